@@ -112,8 +112,11 @@ export const importList = defineCommand(HELP, OPTIONS, async ({ terminal, values
     const stop = () => void imports.close();
     terminal.signal.addEventListener('abort', stop);
     try {
-      const file = { kind, fileName: basename(path), options, publish };
-      const result = await imports.preview(operatorOfThisMachine(), file, async () => bytes);
+      const task = { kind, fileName: basename(path), options, publish };
+      const result = await imports.preview(operatorOfThisMachine(), task, {
+        bytes: bytes.length,
+        parts: () => [bytes],
+      });
       describe(terminal, result, basename(path), publish);
       if (await isConfirmed(terminal, result, values.apply || values.yes || false))
         await write(terminal, context, imports, result);

@@ -14,6 +14,8 @@ export type TemporaryFile = {
   bytes: number;
   /** Reads the file's first bytes into memory, by default the whole file. */
   read(max?: number): Promise<Buffer<ArrayBuffer>>;
+  /** Reads the whole file, one part at a time. A part is overwritten when the next one is read. */
+  parts(): AsyncIterable<Uint8Array>;
   /** Gives the space back. */
   close(): Promise<void>;
 };
@@ -57,7 +59,12 @@ export class TemporaryFiles {
       await handle.writeFile(body);
       const { size } = await handle.stat();
       const file = handle;
-      return { bytes: size, read: (max = size) => readStart(file, Math.min(max, size)), close };
+      return {
+        bytes: size,
+        read: (max = size) => readStart(file, Math.min(max, size)),
+        parts: () => partsOf(file, size),
+        close,
+      };
     } catch (error) {
       await close();
       throw error;
@@ -76,10 +83,21 @@ export class TemporaryFiles {
 async function readStart(handle: FileHandle, size: number): Promise<Buffer<ArrayBuffer>> {
   const bytes = Buffer.alloc(size);
   let done = 0;
-  while (done < size) {
-    const { bytesRead } = await handle.read(bytes, done, size - done, done);
-    if (bytesRead === 0) throw new Error('a temporary file is shorter than what was written');
-    done += bytesRead;
+  for await (const part of partsOf(handle, size)) {
+    bytes.set(part, done);
+    done += part.length;
   }
   return bytes;
+}
+
+const PART_BYTES = 256 * 1024;
+
+async function* partsOf(handle: FileHandle, size: number): AsyncGenerator<Uint8Array> {
+  const buffer = Buffer.alloc(Math.min(PART_BYTES, size));
+  for (let done = 0; done < size; ) {
+    const { bytesRead } = await handle.read(buffer, 0, Math.min(buffer.length, size - done), done);
+    if (bytesRead === 0) throw new Error('a temporary file is shorter than what was written');
+    yield buffer.subarray(0, bytesRead);
+    done += bytesRead;
+  }
 }

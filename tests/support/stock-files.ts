@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { applyImport } from '../../src/features/admin/stock-files/apply-import.server.ts';
+import { openStockFile } from '../../src/features/admin/stock-files/csv/workbook/open-stock-file.server.ts';
 import { findByToken, transition } from '../../src/features/admin/stock-files/imports.repository.ts';
 import { previewFile } from '../../src/features/admin/stock-files/preview-file.server.ts';
 import {
@@ -8,6 +9,7 @@ import {
   type ImportOptions,
   optionsSchema,
 } from '../../src/features/admin/stock-files/stock-import.schema.ts';
+import { MAX_ROWS } from '../../src/features/admin/stock-files/stock-import.ts';
 import { operatorOfThisMachine } from '../../src/features/platform/auth/admin.ts';
 import type { AppContext } from '../../src/server/app-context.ts';
 import type { VehicleKind } from '../../src/shared/paths.ts';
@@ -105,19 +107,16 @@ export async function importFile(
 }
 
 /** Previews a file in this process, as `npm run import` does in a child process. */
-export function previewHere(
+export async function previewHere(
   context: AppContext,
   bytes: Uint8Array,
   publish: boolean,
-  options: Partial<ImportOptions> = {},
+  chosen: Partial<ImportOptions> = {},
 ) {
-  const file = { kind: undefined, fileName: 'liste.csv', bytes: new Uint8Array(bytes) };
-  return previewFile(context, operatorOfThisMachine(), {
-    name: 'preview',
-    ...file,
-    options: { ...optionsSchema.parse({}), ...options },
-    publish,
-  });
+  const options = { ...optionsSchema.parse({}), ...chosen };
+  const task = { name: 'preview', kind: undefined, fileName: 'liste.csv', options, publish } as const;
+  const file = await openStockFile(new Uint8Array(bytes), task.kind, options.sheet, MAX_ROWS);
+  return previewFile(context, operatorOfThisMachine(), task, file);
 }
 
 /** Writes a file that `previewHere` has previewed. */

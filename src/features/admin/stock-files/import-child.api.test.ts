@@ -17,8 +17,9 @@ const childProcesses = () => process.getActiveResourcesInfo().filter((name) => n
 
 const preview = (child: ImportChild) => {
   const options = optionsSchema.parse({});
-  const file = { kind: 'cars', fileName: 'liste.csv', bytes: csv('Référence;Titre', 'A1;Clio') } as const;
-  return child.run(operatorOfThisMachine(), { name: 'preview', ...file, options });
+  const bytes = csv('Référence;Titre', 'A1;Clio');
+  const task = { name: 'preview', kind: 'cars', fileName: 'liste.csv', options } as const;
+  return child.run(operatorOfThisMachine(), task, { file: { bytes: bytes.length, parts: () => [bytes] } });
 };
 
 /** Returns the names in the environment of each child process, as the system tells them. */
@@ -42,7 +43,7 @@ test('FILE-24: the child process gets no environment but what it reads', async (
     const [names = [], ...others] = environmentsOfChildren();
     expect(others).toEqual([]);
     // Node tells its child process the channel of messages.
-    const ofNode = /^(NODE_(CHANNEL_\w+|OPTIONS|COMPILE_CACHE|EXTRA_CA_CERTS)|SSL_CERT_(DIR|FILE)|TMPDIR)$/;
+    const ofNode = /^(NODE_(CHANNEL_\w+|OPTIONS|COMPILE_CACHE|EXTRA_CA_CERTS)|SSL_CERT_(DIR|FILE)|TMPDIR|MALLOC_\w+)$/;
     expect(names.filter((name) => !ofNode.test(name))).toEqual([]);
     expect(names).toContain('NODE_EXTRA_CA_CERTS');
   } finally {

@@ -4,20 +4,46 @@ import type { DatabaseLocation } from '../../../server/db/location.ts';
 import { programFile } from '../../../server/program-file.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import type { Admin } from '../../platform/auth/admin.ts';
-import type { ImportTask, TaskInput, TaskMessage, TaskProgress, TaskResult } from './import-task.server.ts';
+import type {
+  FilePart,
+  FileSource,
+  ImportTask,
+  TaskInput,
+  TaskMessage,
+  TaskProgress,
+  TaskResult,
+} from './import-task.server.ts';
 
 /** Starts and stops a child process. This process reads and writes stock files. */
 
 const PROGRAM = programFile(import.meta.dirname, 'import-process.server');
 
-/** After this time without a task, the process ends. This frees some 100 MB after a large file. */
+/** After this time without a task, the process ends. */
 const IDLE_MS = 30_000;
+
+/**
+ * After a file of more bytes, the process ends at once. It would keep some 100 MB, and the next large file would add to
+ * them.
+ */
+const LARGE_BYTES = 2_000_000;
 
 /**
  * Maximum heap of the child process. A file that needs more is an attack or no stock list. Then only the child process
  * ends.
  */
 const MAX_HEAP_MB = 512;
+
+/**
+ * Like the site's own process, collects garbage early. A large file would otherwise leave several copies of itself
+ * behind. scripts/process.mjs explains these flags.
+ */
+const FRUGAL = ['--max-semi-space-size=4', '--heap-growing-percent=40', '--external-memory-accounted-in-global-limit'];
+
+/**
+ * Lets glibc give large buffers back to the system as soon as they are freed. By default, it keeps up to 64 MB of them
+ * for the next ones, in each arena.
+ */
+const FRUGAL_ALLOCATION = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' };
 
 /** Only a preview has a request that waits for its end. Proxies end such a request after 60 s. */
 const TIMEOUTS_MS = {
@@ -31,6 +57,8 @@ const TOO_LARGE =
 
 /** Thrown if the site closes during a task. The task has written nothing. */
 export class TaskStoppedError extends Error {}
+
+type RunOptions = { file?: FileSource; onProgress?: (progress: TaskProgress) => void };
 
 /** Runs one task at a time. The process starts with the first task. */
 export class ImportChild {
@@ -46,11 +74,14 @@ export class ImportChild {
     this.#stderr = stderr;
   }
 
-  /** @throws DomainError as the task does, and too_large if the task takes too much memory or time; TaskStoppedError */
+  /**
+   * @param file only for a preview
+   * @throws DomainError as the task does, and too_large if the task takes too much memory or time; TaskStoppedError
+   */
   async run<T extends ImportTask>(
     admin: Admin,
     task: T,
-    onProgress: (progress: TaskProgress) => void = () => undefined,
+    { file, onProgress = () => undefined }: RunOptions = {},
   ): Promise<TaskResult<T>> {
     if (this.#closed) throw new TaskStoppedError();
     clearTimeout(this.#idleTimer);
@@ -67,15 +98,24 @@ export class ImportChild {
       completion.reject(this.#closed ? new TaskStoppedError() : exitError(code, signal));
     const timer = setTimeout(() => child.kill('SIGKILL'), TIMEOUTS_MS[task.name]);
     child.on('message', onMessage).on('error', completion.reject).on('exit', onExit);
-    const input: TaskInput = { task, admin, location: this.#location };
-    child.send(input, (error) => error && completion.reject(error));
+    const input: TaskInput = { type: 'task', task, admin, location: this.#location };
+    // A child process that ends while it gets the file rejects `completion`.
+    sendTask(child, input, file).catch(completion.reject);
     try {
       return await completion.promise;
     } finally {
       clearTimeout(timer);
       child.off('message', onMessage).off('error', completion.reject).off('exit', onExit);
-      this.#idleTimer = setTimeout(() => this.#end(child), IDLE_MS).unref();
+      if (file && file.bytes > LARGE_BYTES) await this.#ended(child);
+      else this.#idleTimer = setTimeout(() => this.#end(child), IDLE_MS).unref();
     }
+  }
+
+  async #ended(child: ChildProcess): Promise<void> {
+    // A process that did not start has no number.
+    if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    this.#end(child);
+    await once(child, 'exit');
   }
 
   async close(): Promise<void> {
@@ -94,7 +134,7 @@ export class ImportChild {
   #start(): ChildProcess {
     const child = fork(PROGRAM, {
       env: environmentOf(this.#location),
-      execArgv: [`--max-old-space-size=${MAX_HEAP_MB}`],
+      execArgv: [`--max-old-space-size=${MAX_HEAP_MB}`, ...FRUGAL],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', this.#stderr, 'ipc'],
     });
@@ -105,6 +145,18 @@ export class ImportChild {
     });
     return child;
   }
+}
+
+/** Sends the parts of the file one by one, then the task. Rejects if the file cannot be read or the process has ended. */
+async function sendTask(child: ChildProcess, task: TaskInput, file: FileSource | undefined): Promise<void> {
+  const send = (message: FilePart | TaskInput) =>
+    new Promise<void>((resolve, reject) => child.send(message, (error) => (error ? reject(error) : resolve())));
+  let at = 0;
+  for await (const part of file?.parts() ?? []) {
+    await send({ type: 'part', part, at, bytes: file?.bytes ?? 0 });
+    at += part.length;
+  }
+  await send(task);
 }
 
 /** What Node itself reads: options, caches, certificates; and the folder of SQLite's temporary files. */
@@ -127,7 +179,8 @@ const isPostgresVariable = (name: string) => name.startsWith('PG') || name === '
 function environmentOf({ databaseUrl }: DatabaseLocation): NodeJS.ProcessEnv {
   const isRead = (name: string) =>
     NODE_VARIABLES.includes(name) || (databaseUrl !== undefined && isPostgresVariable(name));
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => isRead(name)));
+  const own = Object.fromEntries(Object.entries(process.env).filter(([name]) => isRead(name)));
+  return { ...own, ...FRUGAL_ALLOCATION };
 }
 
 /**

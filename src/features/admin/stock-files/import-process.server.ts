@@ -4,9 +4,11 @@ import { type Database, openDatabase } from '../../../server/db/database.ts';
 import type { Storage } from '../../../server/storage/storage.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import { applyImport } from './apply-import.server.ts';
-import type { TaskInput, TaskMessage } from './import-task.server.ts';
+import { openStockFile } from './csv/workbook/open-stock-file.server.ts';
+import type { FilePart, TaskInput, TaskMessage } from './import-task.server.ts';
 import { previewFile } from './preview-file.server.ts';
 import { revertImport } from './revert-import.server.ts';
+import { MAX_ROWS } from './stock-import.ts';
 
 /**
  * Runs tasks in a child process with a separate database connection, so that the site can respond. If a task takes too
@@ -31,13 +33,30 @@ let database: Promise<Database> | undefined;
 
 const send = (message: TaskMessage) => process.send?.(message);
 
+/** The parts of the next task's file. */
+let received = new Uint8Array();
+
+function receive({ part, at, bytes }: FilePart): void {
+  if (at === 0) received = new Uint8Array(bytes);
+  received.set(part, at);
+}
+
+/** Keeps no reference to the bytes, so that they take no memory while the rows are planned. */
+function takeFile(): Uint8Array<ArrayBuffer> {
+  const file = received;
+  received = new Uint8Array();
+  return file;
+}
+
 async function run({ task, admin, location }: TaskInput): Promise<unknown> {
   database ??= openDatabase(location, () => undefined);
   const context: AppContext = { database: await database, storage: NO_STORAGE };
   const onProgress = (done: number, total: number) => send({ type: 'progress', done, total });
   switch (task.name) {
-    case 'preview':
-      return previewFile(context, admin, task);
+    case 'preview': {
+      const file = await openStockFile(takeFile(), task.kind, task.options.sheet, MAX_ROWS);
+      return previewFile(context, admin, task, file);
+    }
     case 'apply':
       return applyImport(context, admin, task, onProgress);
     case 'revert':
@@ -58,7 +77,10 @@ async function respond(input: TaskInput): Promise<TaskMessage> {
 }
 
 // The parent sends the next task after this response.
-process.on('message', async (input: TaskInput) => send(await respond(input)));
+process.on('message', async (input: FilePart | TaskInput) => {
+  if (input.type === 'part') receive(input);
+  else send(await respond(input));
+});
 
 // If the machine has no memory left, Linux ends this process first.
 try {

@@ -10,7 +10,6 @@ export type PreviewTask = {
   /** If undefined, the headings decide. */
   kind: VehicleKind | undefined;
   fileName: string;
-  bytes: Uint8Array<ArrayBuffer>;
   options: ImportOptions;
   /** True if new vehicles go online at once. By default, they are drafts. */
   publish?: boolean;
@@ -19,14 +18,20 @@ export type ApplyTask = { name: 'apply'; job: number; missing: MissingChoice };
 export type RevertTask = { name: 'revert'; job: number };
 export type ImportTask = PreviewTask | ApplyTask | RevertTask;
 
+/** The file of a preview. Its parts go to the child process one by one, so that this process never has all of it. */
+export type FileSource = { bytes: number; parts(): AsyncIterable<Uint8Array> | Iterable<Uint8Array> };
+
 export type TaskResult<T extends ImportTask> = T extends PreviewTask
   ? { kind: VehicleKind; preview: FilePreview; token: string }
   : T extends RevertTask
     ? Reverted
     : null;
 
+/** A part of the next task's file, which has `bytes` bytes. */
+export type FilePart = { type: 'part'; part: Uint8Array; at: number; bytes: number };
+
 /** The route has already checked the administrator. */
-export type TaskInput = { task: ImportTask; admin: Admin; location: DatabaseLocation };
+export type TaskInput = { type: 'task'; task: ImportTask; admin: Admin; location: DatabaseLocation };
 
 export type TaskProgress = { done: number; total: number };
 

@@ -7,6 +7,7 @@ import type { Mapping } from './csv/columns/column-mapping.ts';
 import type { CsvRow } from './csv/csv-row.ts';
 import type { FetchedPhotos, ImportJob, ImportOptions, Reverted } from './stock-import.schema.ts';
 import { type JobState, PREVIEW_HOURS, REVERT_DAYS } from './stock-import.ts';
+import { packSource } from './stored-source.server.ts';
 
 /**
  * The previewed, written and reverted imports. The database stores them, so that another instance of the site can
@@ -61,7 +62,7 @@ export async function insertPreview({ database: { query } }: AppContext, preview
     .values({
       ...columns,
       token_hash: hashOf(token),
-      source: JSON.stringify(source),
+      source: await packSource(source),
       state: 'preview',
       created_at: now,
       alive_at: now,

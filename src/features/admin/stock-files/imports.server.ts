@@ -4,7 +4,7 @@ import type { VehicleKind } from '../../../shared/paths.ts';
 import { TaskQueue } from '../../../shared/task-queue.ts';
 import type { Admin } from '../../platform/auth/admin.ts';
 import { ImportChild, TaskStoppedError } from './import-child.server.ts';
-import type { PreviewTask, TaskProgress, TaskResult } from './import-task.server.ts';
+import type { FileSource, PreviewTask, TaskProgress, TaskResult } from './import-task.server.ts';
 import {
   currentJob,
   failJob,
@@ -61,13 +61,9 @@ export class Imports {
     this.#onWritten = onWritten;
   }
 
-  /** @param read reads the file into memory; called when the task starts */
-  preview(
-    admin: Admin,
-    file: Omit<PreviewTask, 'name' | 'bytes'>,
-    read: () => Promise<PreviewTask['bytes']>,
-  ): Promise<TaskResult<PreviewTask>> {
-    return this.#queue.run(async () => this.#child.run(admin, { name: 'preview', ...file, bytes: await read() }));
+  /** @param file is read when the task starts */
+  preview(admin: Admin, task: Omit<PreviewTask, 'name'>, file: FileSource): Promise<TaskResult<PreviewTask>> {
+    return this.#queue.run(() => this.#child.run(admin, { name: 'preview', ...task }, { file }));
   }
 
   /**
@@ -105,7 +101,7 @@ export class Imports {
       if (this.#context.database.engine === 'postgres') beat();
     };
     try {
-      await this.#child.run(admin, { name: 'apply', job, missing }, onProgress);
+      await this.#child.run(admin, { name: 'apply', job, missing }, { onProgress });
       this.#onWritten();
     } catch (error) {
       const isExpected = error instanceof DomainError;

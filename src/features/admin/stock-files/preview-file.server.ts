@@ -21,13 +21,12 @@ import { type ImportSource, previewImport } from './csv/csv-import.server.ts';
 import { savedMapping } from './csv/import-choices.repository.ts';
 import { emptyPlan, type Plan } from './csv/import-plan.ts';
 import type { StockFile } from './csv/stock-file.ts';
-import { openStockFile } from './csv/workbook/open-stock-file.server.ts';
 import type { PreviewTask, TaskResult } from './import-task.server.ts';
 import { insertPreview, type StoredSource } from './imports.repository.ts';
 import { isAddress } from './photos/listed-photos.ts';
 import { hostOf } from './photos/photo-queue.repository.ts';
 import type { FilePreview, ImportOptions } from './stock-import.schema.ts';
-import { MAX_CELL_CHARACTERS, MAX_ROWS, MAX_SHOWN_VEHICLES } from './stock-import.ts';
+import { MAX_CELL_CHARACTERS, MAX_SHOWN_VEHICLES } from './stock-import.ts';
 
 /** Previews the import of a file. Changes nothing in the catalogue. */
 
@@ -46,14 +45,14 @@ const TOKEN_BYTES = 32;
 
 /**
  * Previews a file and stores it for the write.
- * @throws DomainError if the file cannot be read, or if a choice names a column that is missing in the file
+ * @throws DomainError if a choice names a column that is missing in the file
  */
 export async function previewFile(
   context: AppContext,
   admin: Admin,
   task: PreviewTask,
+  file: StockFile,
 ): Promise<TaskResult<PreviewTask>> {
-  const file = await openStockFile(task.bytes, task.kind, task.options.sheet, MAX_ROWS);
   const { kind } = file;
   const previousMapping = await usableMapping(context, kind, file.headings);
   const storedSource = storedSourceOf(file, task, previousMapping);

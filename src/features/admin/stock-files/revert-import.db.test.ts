@@ -7,6 +7,7 @@ import { operatorOfThisMachine } from '../../platform/auth/admin.ts';
 import { ImportChild, TaskStoppedError } from './import-child.server.ts';
 import type { TaskProgress } from './import-task.server.ts';
 import { Imports } from './imports.server.ts';
+import { packSource, unpackSource } from './stored-source.server.ts';
 
 const site = forFile(openAdminApi);
 
@@ -111,7 +112,9 @@ test('FILE-14: a job that failed has written nothing and cannot be undone; unkno
   const { token } = await preview(site, failing);
   const rows = query.selectFrom('imports').select(['id', 'source']).orderBy('id', 'desc').limit(1);
   const { id, source } = await rows.executeTakeFirstOrThrow();
-  const changed = { source: source.replace('"F299"', '"F298"') };
+  const { rows: lines, ...choices } = unpackSource(source);
+  const repeated = lines.map(({ line, cells }) => ({ line, cells: cells.map((cell) => cell.replace('F299', 'F298')) }));
+  const changed = { source: await packSource({ ...choices, rows: repeated }) };
   await query.updateTable('imports').set(changed).where('id', '=', id).execute();
   const revision = await readRevision(site.context.database);
   expect(await site.rejected('POST', '/import/cars/apply', { token })).toMatchObject({ status: 409 });
@@ -148,8 +151,12 @@ test('FILE-14: a job without a heartbeat has failed', async () => {
 /** Replaces the child process of an import. The import runs until `close` is called. */
 class EndlessChild extends ImportChild {
   readonly #writing = Promise.withResolvers<never>();
-  override run(_admin: unknown, _task: unknown, onProgress = (_progress: TaskProgress) => {}): Promise<never> {
-    onProgress({ done: 1, total: 2 });
+  override run(
+    _admin: unknown,
+    _task: unknown,
+    { onProgress }: { onProgress?: (progress: TaskProgress) => void } = {},
+  ): Promise<never> {
+    onProgress?.({ done: 1, total: 2 });
     return this.#writing.promise;
   }
   override async close(): Promise<void> {

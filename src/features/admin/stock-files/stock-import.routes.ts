@@ -34,7 +34,7 @@ export function stockImportRoutes(api: AdminApi, photos: PhotoFetcher, temporary
         'POST /preview': async ({ admin, context, request, reply }) => {
           allowLongProcessing(reply.raw);
           const { preview, token } = await withStockUpload(request, temporaryFiles, ({ file, ...upload }) =>
-            imports.preview(admin, { kind, ...upload }, file.read),
+            imports.preview(admin, { kind, ...upload }, file),
           ).catch((error: unknown) => {
             if (error instanceof DomainError && error.code === 'unavailable')
               reply.header('Retry-After', RETRY_AFTER_SECONDS);

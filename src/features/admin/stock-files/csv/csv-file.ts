@@ -37,8 +37,11 @@ export function readCsv(text: string, maxRows = Number.POSITIVE_INFINITY): CsvTa
   // their numbers.
   const hint = /^\s*"?sep=(.)"?[^\S\n]*(?=\n)/i.exec(source);
   if (hint) source = source.slice(hint[0].length);
-  const { separator, index } = startOf(source, hint?.[1] === undefined ? SEPARATORS : [hint[1]]);
-  const lines = records(source, separator, index, maxRows);
+  // The parser would make these bytes from a text at each call, for a large file several times its size.
+  const bytes = Buffer.from(source);
+  source = '';
+  const { separator, index } = startOf(bytes, hint?.[1] === undefined ? SEPARATORS : [hint[1]]);
+  const lines = records(bytes, separator, index, maxRows);
   const headings = withoutEmptyEnd(lines[index]?.cells ?? []).map((cell, i) =>
     i === 0 ? cell.replace(/^\s*#/, '') : cell,
   );
@@ -77,7 +80,7 @@ function checkLines(source: string): void {
 }
 
 /** Returns the separator of the file and the index of its headings among the lines. */
-function startOf(source: string, separators: readonly string[]): { separator: string; index: number } {
+function startOf(source: Buffer, separators: readonly string[]): { separator: string; index: number } {
   const candidates = separators.map((separator) => {
     const lines = firstLines(source, separator);
     const { index, headingCount } = headingLineOf(lines);
@@ -91,7 +94,7 @@ function startOf(source: string, separators: readonly string[]): { separator: st
   });
 }
 
-function firstLines(source: string, separator: string): string[][] {
+function firstLines(source: Buffer, separator: string): string[][] {
   const lines: string[][] = [];
   try {
     parseCsv(source, separator, MAX_LINES_ABOVE + 1, (_, record) => lines.push(record));
@@ -127,7 +130,7 @@ export function lineCounter(maxRows: number): (cells: number) => void {
 }
 
 /** @param start index of the headings; the lines above are not counted */
-function records(source: string, separator: string, start: number, maxRows: number): CsvRow[] {
+function records(source: Buffer, separator: string, start: number, maxRows: number): CsvRow[] {
   let lastLine = 0;
   let index = 0;
   const countLine = lineCounter(maxRows);
@@ -152,7 +155,7 @@ function records(source: string, separator: string, start: number, maxRows: numb
 }
 
 function parseCsv(
-  source: string,
+  source: Buffer,
   delimiter: string,
   to: number,
   onRecord?: (lines: number, record: string[]) => unknown,

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { AppContext } from '../../../../server/app-context.ts';
 import { batches } from '../../../../shared/batches.ts';
@@ -107,7 +107,15 @@ export async function previewImport(context: AppContext, source: ImportSource): 
 
 const DEFAULT_CHOICES: PhotoChoices = { keepLinks: false, replaceOwn: false };
 
-const digestOf = (part: object) => hash('sha256', JSON.stringify(part), 'hex');
+/** Writes no whole text, because the rows of a large list would take as much memory again. */
+function digestOf(part: object): string {
+  const digest = createHash('sha256');
+  for (const [name, value] of Object.entries(part)) {
+    digest.update(`${name}:`);
+    for (const item of Array.isArray(value) ? value : [value]) digest.update(`${JSON.stringify(item)},`);
+  }
+  return digest.digest('hex');
+}
 
 /**
  * Finds stored vehicles with the plate or VIN of a line under another reference, by the reference of the line. Adds to
