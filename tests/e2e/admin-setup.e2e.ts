@@ -46,6 +46,20 @@ test('PREP-7: an owner empties the demonstration from the dashboard, and takes i
   const link = page.getByRole('link', { name: '« Reprendre la démonstration »' });
   await link.waitFor();
   expect(await axeViolations(page)).toEqual([]);
+  const { data: own } = await (
+    await page.request.post('/api/admin/cars/new', { data: { title: 'Ma Clio', status: 'draft' } })
+  ).json();
+  await page.request.post('/api/admin/cars/bin', { data: { ids: [own[0].id] } });
+  await page.reload();
+  await page.getByText('Les 72 véhicules de la démonstration vidée restent ici').waitFor();
+  await page.getByRole('button', { name: 'Tout restaurer (1)' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Restaurer', exact: true }).click();
+  await page.getByText('Repris de la corbeille : 1 véhicule.').waitFor();
+  await page.getByRole('button', { name: /^Tout restaurer/ }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Restaurer ces 72 véhicules' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Restaurer', exact: true }).waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Annuler' }).click();
   await link.click();
   const restore = page.getByRole('button', { name: 'Reprendre la démonstration' });
   await restore.click();

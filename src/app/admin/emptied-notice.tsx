@@ -1,5 +1,4 @@
 import { ADMIN_PATHS } from '../../admin-ui/admin-paths.ts';
-import controls from '../../admin-ui/controls.module.css';
 import { Link } from '../../admin-ui/link.tsx';
 import { useServerData } from '../../admin-ui/session/server-state.ts';
 import { useSession } from '../../admin-ui/session/session-state.ts';
@@ -11,11 +10,9 @@ export function EmptiedNotice() {
   const { data } = useServerData(role === 'owner' ? demonstrationApi.readOf('GET /demonstration/emptied') : null);
   if (data === null) return null;
   return (
-    <div className={controls.notice}>
-      <p>
-        D’ici ne reviennent que les véhicules de la démonstration. Tarifs, avis et réglages reviennent avec eux par{' '}
-        <Link to={ADMIN_PATHS.setup}>« Reprendre la démonstration »</Link>, jusqu’à ce que la corbeille soit vidée.
-      </p>
-    </div>
+    <p>
+      Ses tarifs, avis et réglages reviennent avec eux par{' '}
+      <Link to={ADMIN_PATHS.setup}>« Reprendre la démonstration »</Link>, jusqu’à ce que la corbeille soit vidée.
+    </p>
   );
 }

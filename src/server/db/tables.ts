@@ -248,7 +248,10 @@ export interface Tables {
     object: 'cars' | 'trucks' | 'rates' | 'settings';
     /** The id of a row, or the path of a setting ('legal.capital'). */
     object_id: string;
-    /** The version of the section from which the emptied demonstration removed this setting. */
+    /**
+     * Not null once the demonstration was emptied: the version of the section from which a setting was removed; 1 for a
+     * vehicle that was put into the trash.
+     */
     emptied_version: number | null;
   };
   /** The revision of a row's last change. If `row_id` is 0, the whole table changed (migration 0011). */

@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../../admin-ui/form/confirm-dialog.tsx';
 import { SURE } from '../../../admin-ui/form/modal.ts';
 import page from '../../../admin-ui/page.module.css';
 import { Page } from '../../../admin-ui/page.tsx';
+import { useAdminContext } from '../../../admin-ui/session/admin-context.ts';
 import { SearchField } from '../../../admin-ui/table/search-field.tsx';
 import { tableSearch, useExistingPage, useTableState } from '../../../admin-ui/table/table-state.ts';
 import { formatNumber } from '../../../shared/money.ts';
@@ -19,6 +20,7 @@ import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
 import { confirmRestored } from '../vehicle-table/selection/bulk-delete.ts';
 import { countOf } from '../vehicle-table/selection/count-of.ts';
 import { nameWithPlate } from '../vehicle-table/vehicle-name.ts';
+import { EmptiedExamples } from './emptied-examples.tsx';
 import styles from './list.module.css';
 import { TrashList } from './trash-list.tsx';
 import { type Trash as OneTrash, useTrash } from './use-trash.ts';
@@ -37,8 +39,12 @@ const NAMES = { filters: [TRUCKS_PAGE] };
  */
 type Purge = { trash: OneTrash; row: AdminVehicle } | Record<VehicleKind, number[]>;
 
-/** The trash. The administrator can restore the vehicles or delete them for good. `notice` is shown above the lists. */
+/**
+ * The trash. The administrator can restore the vehicles or delete them for good. `notice` says how the rest of an emptied
+ * demonstration comes back.
+ */
 export function Trash({ notice }: { notice: ReactNode }) {
+  const { trucks: hasTrucks } = useAdminContext().parts;
   const { table, show } = useTableState([], NAMES);
   const trucksTable = { ...table, page: Number(new URLSearchParams(table.filters).get(TRUCKS_PAGE.name) ?? 1) };
   const trucksSearch = (number: number) =>
@@ -50,6 +56,8 @@ export function Trash({ notice }: { notice: ReactNode }) {
   const [asked, setAsked] = useState<Purge | null>(null);
   const [isRestoreAsked, setRestoreAsked] = useState(false);
   const total = cars.remaining + trucks.remaining;
+  const examples = cars.exampleIds.length + trucks.exampleIds.length;
+  const own = Math.max(0, total - examples);
   const isReady = cars.state === 'ready' && trucks.state === 'ready';
   const change = (changes: { q: string } | { size: number }) => show({ ...changes, filters: undefined });
   const askForAll = async () => {
@@ -61,8 +69,8 @@ export function Trash({ notice }: { notice: ReactNode }) {
     }
   };
   const hasOtherPages = total > cars.rows.length + trucks.rows.length;
-  const restoreAll = () => {
-    void sumOf([cars.restoreAll(), trucks.restoreAll()]).then(confirmRestored);
+  const restoreAll = (which: 'own' | 'examples') => {
+    void sumOf([cars.restoreAll(which), trucks.restoreAll(which)]).then(confirmRestored);
     // The button disappears with the rows.
     focusHeading();
   };
@@ -74,10 +82,12 @@ export function Trash({ notice }: { notice: ReactNode }) {
         isReady &&
         total > 0 && (
           <div className={page.actions}>
-            <Button look="ghost" onClick={() => (hasOtherPages ? setRestoreAsked(true) : restoreAll())}>
-              <AdminIcon name="restore" size={18} />
-              <span>{restoreLabel(total, table.q)}</span>
-            </Button>
+            {own > 0 && (
+              <Button look="ghost" onClick={() => (hasOtherPages ? setRestoreAsked(true) : restoreAll('own'))}>
+                <AdminIcon name="restore" size={18} />
+                <span>{restoreLabel(own, table.q)}</span>
+              </Button>
+            )}
             {table.q === '' && (
               <Button look="ghost" onClick={() => void askForAll()}>
                 <AdminIcon name="trash" size={18} />
@@ -89,31 +99,35 @@ export function Trash({ notice }: { notice: ReactNode }) {
       }
     >
       <p>Un véhicule supprimé reste ici {TRASH_DAYS} jours, hors du site, puis disparaît avec ses photos.</p>
-      {notice}
+      {isReady && examples > 0 && (
+        <EmptiedExamples count={examples} notice={notice} onRestore={() => restoreAll('examples')} />
+      )}
       <div className={styles.search}>
         <SearchField q={table.q} label="Chercher dans la corbeille" onSearch={(q) => change({ q })} />
         <p role="status">{isReady && table.q !== '' && count(total, 'résultat')}</p>
       </div>
       <TrashList {...list} trash={cars} table={table} title="Voitures" none="Aucune voiture" />
-      <TrashList
-        {...list}
-        trash={trucks}
-        table={trucksTable}
-        searchOf={trucksSearch}
-        title="Camions"
-        none="Aucun camion"
-      />
+      {(hasTrucks || trucks.state === 'failed' || trucks.remaining > 0) && (
+        <TrashList
+          {...list}
+          trash={trucks}
+          table={trucksTable}
+          searchOf={trucksSearch}
+          title="Camions"
+          none="Aucun camion"
+        />
+      )}
       {isRestoreAsked && (
         <ConfirmDialog
-          title={`${restoreLabel(total, table.q)} ?`}
-          text={`Vous reprenez ${countOf(total)}, aussi des autres pages, avec leur statut d’avant : ceux qui étaient en ligne le sont de nouveau.`}
+          title={`${restoreLabel(own, table.q)} ?`}
+          text={`Vous reprenez ${countOf(own)}, aussi des autres pages, avec leur statut d’avant : ceux qui étaient en ligne le sont de nouveau.`}
           no="Annuler"
           confirmLabel="Restaurer"
           isHarmless
           onNo={() => setRestoreAsked(false)}
           onYes={() => {
             flushSync(() => setRestoreAsked(false));
-            restoreAll();
+            restoreAll('own');
           }}
         />
       )}

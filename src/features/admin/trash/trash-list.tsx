@@ -48,7 +48,11 @@ export function TrashList({ trash, title, none, q, onPurge, ...pager }: Props) {
             <span className={`${page.text} ${styles.text}`}>
               <span>{row.title}</span>
               <small>
-                {[plateAndReference(row), daysLeft(row.updated_at, new Date())]
+                {[
+                  trash.exampleIds.includes(row.id) ? 'Démonstration' : '',
+                  plateAndReference(row),
+                  daysLeft(row.updated_at, new Date()),
+                ]
                   .filter((text) => text !== '')
                   .join(' · ')}
               </small>

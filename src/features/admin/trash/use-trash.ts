@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { reportFailure } from '../../../admin-ui/feedback/report-failure.ts';
-import { useList } from '../../../admin-ui/session/server-state.ts';
+import { useList, useServerData } from '../../../admin-ui/session/server-state.ts';
 import { TABLE_PAGE, type TableState } from '../../../admin-ui/table/table-state.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
@@ -18,12 +18,16 @@ export type Trash = ReturnType<typeof useTrash>;
 export function useTrash(kind: VehicleKind, { q, page, size = TABLE_PAGE }: TableState) {
   const query = trashQuery(q, (page - 1) * size, size);
   const list = useList(kind, vehicles[kind].readOf('GET /bin', { query }), { followsChanges: false });
+  const examples = useServerData(vehicles[kind].readOf('GET /bin/examples', { query: examplesQuery(q) }), {
+    keepsPrevious: true,
+  });
   const [hiddenIds, setHiddenIds] = useState<ReadonlySet<number>>(new Set());
   const hide = (ids: readonly number[]) => setHiddenIds((current) => new Set([...current, ...ids]));
   const show = (ids: readonly number[]) =>
     setHiddenIds((current) => new Set([...current].filter((id) => !ids.includes(id))));
   const rows = list.rows.filter(({ id }) => !hiddenIds.has(id));
   const remaining = list.remaining - (list.rows.length - rows.length);
+  const exampleIds = (examples.data ?? []).flatMap(({ id }) => (hiddenIds.has(id) ? [] : [id]));
 
   /** Removes the row from the list at once (flushSync), so call this function from an event handler. */
   const restoreRow = (row: AdminVehicle) => {
@@ -32,7 +36,6 @@ export function useTrash(kind: VehicleKind, { q, page, size = TABLE_PAGE }: Tabl
   };
   /** The rows leave the list at once. Resolves to the number of rows that `action` has changed. */
   const withoutRows = async (ids: readonly number[], action: () => Promise<number>, failureText: string) => {
-    if (ids.length === 0) return 0;
     hide(ids);
     try {
       return await action();
@@ -44,17 +47,23 @@ export function useTrash(kind: VehicleKind, { q, page, size = TABLE_PAGE }: Tabl
       return 0;
     }
   };
-  const restoreAll = () =>
-    withoutRows(
-      rows.map(({ id }) => id),
+  /** Restores the vehicles that the search finds: those of the emptied demonstration, or all others. */
+  const restoreAll = (which: 'own' | 'examples') => {
+    const isExample = which === 'examples';
+    const ownIds = rows.flatMap(({ id }) => (exampleIds.includes(id) ? [] : [id]));
+    return withoutRows(
+      isExample ? exampleIds : ownIds,
       async () => {
-        const ids = await foundIds(kind, q);
+        // Somebody may have emptied the demonstration since the page has read the lists.
+        const [found, emptied] = await Promise.all([foundIds(kind, q), foundExamples(kind, q)]);
+        const ids = found.filter((id) => emptied.has(id) === isExample);
         const restored = new Set(await restoreVehicles(kind, ids));
         show(ids.filter((id) => !restored.has(id)));
         return restored.size;
       },
       'Rien n’est repris de la corbeille.',
     );
+  };
   const purge = (ids: readonly number[]) =>
     withoutRows(
       ids,
@@ -66,11 +75,38 @@ export function useTrash(kind: VehicleKind, { q, page, size = TABLE_PAGE }: Tabl
       },
       'La corbeille n’est pas vidée.',
     );
-  return { ...list, rows, remaining, restoreRow, restoreAll, readIds: () => foundIds(kind, q), purge };
+  const isWithoutExamples = list.state === 'ready' && examples.data === null;
+  return {
+    ...list,
+    state: isWithoutExamples ? stateOf(examples.failure) : list.state,
+    failure: list.failure || examples.failure,
+    retry: () => {
+      list.retry();
+      examples.reload();
+    },
+    rows,
+    remaining,
+    /** Vehicles of the emptied demonstration. « Tout restaurer » does not restore them. */
+    exampleIds,
+    restoreRow,
+    restoreAll,
+    readIds: () => foundIds(kind, q),
+    purge,
+  };
 }
+
+const stateOf = (failure: string) => (failure === '' ? 'loading' : 'failed');
 
 function trashQuery(q: string, from: number, size: number): URLSearchParams {
   return new URLSearchParams({ ...(q && { q }), from: String(from), to: String(from + size - 1) });
+}
+
+const examplesQuery = (q: string) => new URLSearchParams(q === '' ? {} : { q });
+
+/** @throws as `adminCall` */
+async function foundExamples(kind: VehicleKind, q: string): Promise<Set<number>> {
+  const { data } = await vehicles[kind].call('GET /bin/examples', { query: examplesQuery(q) });
+  return new Set(data.map(({ id }) => id));
 }
 
 /** @throws as `adminCall` */

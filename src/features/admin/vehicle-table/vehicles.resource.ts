@@ -36,9 +36,11 @@ const previousState = z.object({
   ids: z.array(z.int()),
 });
 
+const idsResponse = z.object({ data: z.array(z.object({ id: z.int() })) });
+
 const manyVehicles = {
   body: z.strictObject({ ids: idList.max(MAX_PER_CALL) }),
-  response: z.object({ data: z.array(z.object({ id: z.int() })) }),
+  response: idsResponse,
 };
 
 const sameQuery = z.object({
@@ -109,6 +111,11 @@ export function vehiclesResource<F extends InputFieldTable>(kind: VehicleSchema<
       query: sameQuery,
       response: z.object({ data: z.array(sameVehicle).max(1) }),
       errors: [400],
+    },
+    'GET /bin/examples': {
+      summary: 'Les véhicules de la corbeille que « Vider la démonstration » y a mis, de ceux que q trouve',
+      readsQuery: true,
+      response: idsResponse,
     },
     'GET /:id': { summary: 'Un véhicule avec sa version', params: vehicleParams, response: vehicles, errors: [404] },
     'POST /new': {

@@ -79,6 +79,12 @@ test('PREP-7: the demonstration goes after a backup, and what people set stays; 
     expect(saved['examples']).not.toContain(path);
   }
 
+  const examplesOf = async (kind: 'cars' | 'trucks', q = '') =>
+    (await site.done('GET', `/${kind}/bin/examples${q}`)).data.map(({ id }) => Number(id));
+  await site.done('POST', '/cars/bin', { ids: [1] });
+  expect(await examplesOf('cars')).toEqual([]);
+  await site.done('POST', '/cars/bin/restore', { ids: [1] });
+
   const { trustLine } = (await sectionOf('texts'))['value'] as { trustLine: string };
   const figures = await figuresOf('/statistics?days=60');
   const pages = await figuresOf('/statistics/site?days=60');
@@ -104,12 +110,19 @@ test('PREP-7: the demonstration goes after a backup, and what people set stays; 
   const journal = await site.done('GET', '/journal');
   expect(new Set(journal.data.map((entry) => entry['action']))).toEqual(new Set(['update', 'delete', 'trash']));
 
+  await site.done('POST', '/cars/bin', { ids: [own.id] });
+  expect((await examplesOf('cars')).toSorted((a, b) => a - b)).toEqual(inOrder(removed).cars);
+  expect((await examplesOf('trucks')).toSorted((a, b) => a - b)).toEqual(inOrder(removed).trucks);
+  expect(await examplesOf('cars', '?q=clio')).toEqual([1]);
+  await site.done('POST', '/cars/bin/restore', { ids: [own.id] });
+
   // The dealer saves a value that equals the demonstration's value.
   await save('texts', { trustLine });
   expect(await counts()).toEqual(NONE);
   await save('texts', { trustLine: 'Bienvenue au lac.' });
   const back = await call('POST', '/demonstration/restore', removed);
   expect(back).toMatchObject({ cars: 51, trucks: 20, rates: 4, reviews: 5 });
+  expect(await examplesOf('cars')).toEqual([]);
   expect(await sectionOf('identity')).toMatchObject({
     value: { name: 'Garage du Lac', address: { postalCode: '95999' } },
   });
@@ -122,7 +135,11 @@ test('PREP-7: the demonstration goes after a backup, and what people set stays; 
   expect(ofOthers(await figuresOf('/statistics?days=60'))).toEqual(ofOthers(figures));
 
   expect(await call('GET', '/demonstration/emptied')).toBeNull();
+  // A vehicle that somebody deleted before belongs to the emptied demonstration too.
+  await site.done('POST', '/cars/bin', { ids: [1] });
   const again = await empty();
+  expect(await examplesOf('cars')).toContain(1);
+  await site.done('POST', '/cars/bin/restore', { ids: [1] });
   expect(inOrder(await call('GET', '/demonstration/emptied'))).toEqual(inOrder(again));
   await save('vtc', { priceNote: 'Prix pour quatre passagers' });
   const emptied: RemovedDemonstration = await call('GET', '/demonstration/emptied');

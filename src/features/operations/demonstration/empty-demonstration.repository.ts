@@ -8,7 +8,9 @@ import {
   exampleSettings,
   listExamples,
   markEmptied,
+  markEmptiedVehicles,
   markExamples,
+  unmarkEmptiedVehicles,
 } from '../../platform/settings/examples.repository.ts';
 import { SETTINGS_SECTIONS, type Settings } from '../../platform/settings/fields/settings.fields.ts';
 import {
@@ -59,9 +61,12 @@ export async function hasExamples(context: AppContext): Promise<boolean> {
 export function emptyDemonstration(context: AppContext, admin: Admin): Promise<RemovedDemonstration> {
   return asOneWriter(context, async (inside) => {
     await deleteExampleCounts(inside);
-    const idsOf = async (kind: VehicleKind) => (await exampleVehicles(inside, kind)).map(({ id }) => id);
+    const idsOf = async (kind: VehicleKind, place: 'stock' | 'trash' = 'stock') =>
+      (await exampleVehicles(inside, kind, place)).map(({ id }) => id);
     const cars = await moveVehicles(inside, admin, KINDS.cars, await idsOf('cars'), 'trash');
     const trucks = await moveVehicles(inside, admin, KINDS.trucks, await idsOf('trucks'), 'trash');
+    // Includes those that somebody deleted before.
+    for (const kind of ['cars', 'trucks'] as const) await markEmptiedVehicles(inside, kind, await idsOf(kind, 'trash'));
     const rates = await exampleRates(inside);
     for (const { id } of rates) await removeRate(inside, admin, id);
     const paths = await exampleSettings(inside);
@@ -100,6 +105,7 @@ export function restoreDemonstration(context: AppContext, admin: Admin, removed:
   return asOneWriter(context, async (inside) => {
     await moveVehicles(inside, admin, KINDS.cars, removed.cars, 'stock');
     await moveVehicles(inside, admin, KINDS.trucks, removed.trucks, 'stock');
+    await unmarkEmptiedVehicles(inside);
     const titles = new Set((await listRates(inside)).map(({ title }) => title));
     for (const rate of removed.rates)
       if (!titles.has(rate.title)) await markExamples(inside, 'rates', [(await createRate(inside, admin, rate)).id]);

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { AppContext } from '../../../server/app-context.ts';
 import type { Tables } from '../../../server/db/tables.ts';
+import type { VehicleKind } from '../../../shared/paths.ts';
 import { isAtOrBelow } from './value-paths.ts';
 
 /**
@@ -62,4 +63,33 @@ export async function markEmptied(context: AppContext, version: number, paths: r
     .where('object', '=', 'settings')
     .where('object_id', 'in', [...paths])
     .execute();
+}
+
+/** Marks vehicles that the emptied demonstration has put into the trash. */
+export async function markEmptiedVehicles(
+  { database: { query } }: AppContext,
+  kind: VehicleKind,
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await query
+    .updateTable('examples')
+    .set({ emptied_version: 1 })
+    .where('object', '=', kind)
+    .where('object_id', 'in', ids.map(String))
+    .execute();
+}
+
+export async function unmarkEmptiedVehicles({ database: { query } }: AppContext): Promise<void> {
+  await query
+    .updateTable('examples')
+    .set({ emptied_version: null })
+    .where('object', 'in', ['cars', 'trucks'])
+    .execute();
+}
+
+/** Returns the ids of the vehicles that the emptied demonstration has put into the trash. */
+export async function emptiedVehicles(context: AppContext, kind: VehicleKind): Promise<Set<number>> {
+  const marks = await listExamples(context, kind);
+  return new Set(marks.flatMap((mark) => (mark.emptied_version === null ? [] : [Number(mark.object_id)])));
 }

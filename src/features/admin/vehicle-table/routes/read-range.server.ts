@@ -1,6 +1,6 @@
 import type { AppContext } from '../../../../server/app-context.ts';
 import { DomainError } from '../../../../shared/errors.ts';
-import { idOf } from '../../../../shared/paths.ts';
+import { idOf, type VehicleKind } from '../../../../shared/paths.ts';
 import { recordOf } from '../../../../shared/records.ts';
 import { wordsOf } from '../../../../shared/text/text.ts';
 import type { Correction } from '../../../catalogue/client/catalogue-client.ts';
@@ -8,6 +8,7 @@ import { readAdminFilter } from '../../../catalogue/search/admin-filter.ts';
 import { adminSearchOf, nameScore, searchedNames } from '../../../catalogue/search/admin-names.ts';
 import { countEach, selectRows } from '../../../catalogue/search/search.repository.ts';
 import { correctSearch } from '../../../catalogue/search/spelling/spelling.repository.ts';
+import { emptiedVehicles } from '../../../platform/settings/examples.repository.ts';
 import type { FieldTable } from '../../../stock/vehicles/fields/field.ts';
 import {
   countTrash,
@@ -64,12 +65,27 @@ export async function readTrash<F extends FieldTable>(
   params: URLSearchParams,
 ): Promise<{ data: AdminVehicleOf<F>[]; remaining: number }> {
   const { from, count } = rangeOf(params, MAX_ROWS);
+  const rows = await foundInTrash(context, kind.name, params);
+  return { data: await presentAdminRows(context, kind, rows.slice(from, from + count)), remaining: rows.length };
+}
+
+/** Returns the ids of the vehicles in the trash that the emptying of the demonstration put there. */
+export async function trashedExamples(
+  context: AppContext,
+  kind: VehicleKind,
+  params: URLSearchParams,
+): Promise<{ id: number }[]> {
+  const emptied = await emptiedVehicles(context, kind);
+  const rows = await foundInTrash(context, kind, params);
+  return rows.flatMap(({ id }) => (emptied.has(id) ? [{ id }] : []));
+}
+
+async function foundInTrash(context: AppContext, kind: VehicleKind, params: URLSearchParams) {
   const words = wordsOf(adminSearchOf(params.get('q') ?? ''));
-  const rows = (await trashRows(context, kind.name)).filter(({ id, title, reference, plate }) => {
+  return (await trashRows(context, kind)).filter(({ id, title, reference, plate }) => {
     const names = searchedNames([title, reference, plate]);
     return words.every((word) => nameScore(word, id, names) > 0);
   });
-  return { data: await presentAdminRows(context, kind, rows.slice(from, from + count)), remaining: rows.length };
 }
 
 /** @throws DomainError unreadable */

@@ -41,7 +41,7 @@ import { changeStatus } from '../../../stock/vehicles/status/status.repository.t
 import { emptyInput, type InputOf, type VehicleSchema } from '../../../stock/vehicles/vehicle.ts';
 import { splitState, writeSchemas } from '../../../stock/vehicles/vehicle-input.schema.ts';
 import { vehiclesResource } from '../vehicles.resource.ts';
-import { countViews, readRange, readTrash } from './read-range.server.ts';
+import { countViews, readRange, readTrash, trashedExamples } from './read-range.server.ts';
 import { writePrices } from './write-prices.server.ts';
 
 /** Id of a new vehicle in the address of its preview. It is higher than all ids in use. */
@@ -78,6 +78,9 @@ export function vehicleAdminRoutes<F extends InputFieldTable>(
         const same = find(plate, vin, id);
         return { data: same ? [same] : [] };
       },
+      'GET /bin/examples': async ({ context, request }) => ({
+        data: await trashedExamples(context, kind.name, queryOf(request)),
+      }),
       'GET /:id': async ({ context, params }) => ({ data: [await findAdminVehicle(context, kind, params.id)] }),
       'POST /new': {
         bodyFor: async (context) => (await schemas(context)).create,
