@@ -146,7 +146,14 @@ test('CARD-1, CARD-2, CARD-3, CARD-4, CARD-5, CARD-6, CARD-7, CARD-8, CST-9, D20
     const car = data[i];
     if (!car) continue;
     expect(pictures).toBe(1);
-    for (const part of [car.title, car.overview, car.model_year, car.fuel_type, `Réf. ${car.id}`, car.guarantee])
+    for (const part of [
+      car.title,
+      car.overview,
+      car.model_year,
+      car.fuel_type,
+      `Réf. ${car.reference || car.id}`,
+      car.guarantee,
+    ])
       expect(text).toContain(part.trim());
     expect(text).toContain(car.accessories.includes('Automatique') ? 'Automatique' : car.gearbox);
     if (car.mileage !== null)

@@ -3,6 +3,7 @@ import { expect, inject } from 'vitest';
 
 export type ListRow = {
   id: number;
+  reference: string;
   title: string;
   overview: string;
   brand: number | null;

@@ -332,6 +332,7 @@ export function searchableOf(
   const payload = 'weight' in input ? input.weight[PAYLOAD] : null;
   return (tariff) => ({
     id,
+    reference: input.reference ?? '',
     status: input.state?.status ?? 'available',
     title: input.title,
     overview: input.overview,

@@ -20,6 +20,7 @@ import { valueText } from '../../stock/vehicles/fields/field-text.ts';
 import { offeredPrices } from '../../stock/vehicles/fields/price-fields.ts';
 import { VEHICLE_FIELDS, type VehicleFields } from '../../stock/vehicles/fields/vehicle.fields.ts';
 import { modelOf } from '../../stock/vehicles/model.ts';
+import { shownReference } from '../../stock/vehicles/shown-reference.ts';
 import type { Status } from '../../stock/vehicles/status/status.ts';
 import type { AdminVehicleOf, VehicleSchema } from '../../stock/vehicles/vehicle.ts';
 import type { MissingField, Refusal, Sheet, SheetLine } from './print.schema.ts';
@@ -81,7 +82,7 @@ export function sheetOf(kind: VehicleSchema, vehicle: SheetVehicle, site: SheetS
       text: cut(text, MAX_DETAIL_CHARACTERS),
     })),
     equipment: equipmentOf(vehicle.accessories, MAX_EQUIPMENT_LINES[offer] - room.lostLines),
-    reference: cut(vehicle.reference.trim() || String(id), MAX_REFERENCE_CHARACTERS),
+    reference: cut(shownReference(vehicle), MAX_REFERENCE_CHARACTERS),
     url: site.origin + detailPath(cardTypeOf(kind.name), id),
     isDraft: status === 'draft',
   };

@@ -95,7 +95,7 @@ test('CMPR-4: one is removed and another added by links; a sold one says so and 
 test('CMPR-5: what cannot be compared is said, with a way on', async () => {
   const [one, truck] = [await added('cars'), await added('trucks')];
   const text = async (query: string) => (await read(query)).text;
-  expect(await text(`?ids=${one},999999`)).toContain('La voiture de référence 999999 n’est plus au catalogue.');
+  expect(await text(`?ids=${one},999999`)).toContain('La voiture n° 999999 n’est plus au catalogue.');
   expect(await text(`?ids=${one}&camions=${truck}`)).toContain('Une voiture et un camion ne se comparent pas');
   const four = [await added('cars'), await added('cars'), await added('cars')];
   expect(await text(`?ids=${one},${four.join()}`)).toContain('On compare 3 véhicules au plus : un autre ne l’est pas.');

@@ -157,9 +157,7 @@ const names = { cars: 'des voitures', trucks: 'des camions' } as const;
 
 function Notes({ compared: { kind, omitted, isMixed }, missing }: { compared: Compared; missing: readonly number[] }) {
   const notes = [
-    ...missing.map(
-      (id) => `${kind === 'cars' ? 'La voiture' : 'Le camion'} de référence ${id} n’est plus au catalogue.`,
-    ),
+    ...missing.map((id) => `${kind === 'cars' ? 'La voiture' : 'Le camion'} n° ${id} n’est plus au catalogue.`),
     ...(omitted > 0
       ? [
           `On compare ${MAX_COMPARED} véhicules au plus : ${omitted > 1 ? `${omitted} autres ne le sont pas` : 'un autre ne l’est pas'}.`,

@@ -60,7 +60,7 @@ function Bar({ vehicles, cards, isFolded }: BarProps) {
   const kind = vehicles[0]?.kind ?? 'cars';
   const items = vehicles.map(({ id }) => {
     const card = cards?.find((one) => one.id === id) ?? null;
-    const name = `${kind === 'cars' ? 'Voiture' : 'Camion'} de référence ${id}`;
+    const name = `${kind === 'cars' ? 'Voiture' : 'Camion'} n° ${id}`;
     return { id, card, title: card?.title ?? name, isGone: cards !== null && (!card || card.badges.includes('sold')) };
   });
   const asked = items.filter(({ isGone }) => !isGone);

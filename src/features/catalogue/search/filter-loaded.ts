@@ -31,6 +31,7 @@ function searchableOf(card: Card, kind: VehicleKind, tariff: Tariff, { brands, f
   const price = card.type === 'car' ? card.ppd : card.tags.find((tag) => tag.tariff === tariff)?.price;
   return {
     id: card.id,
+    reference: card.reference,
     // A vehicle of a list is available or reserved. The rules treat both in the same way.
     status: 'available',
     title: card.title,

@@ -24,6 +24,7 @@ const STOCK = [
 ].map(
   ([brandName = '', title = ''], i): SearchableVehicle => ({
     id: i + 1,
+    reference: '',
     title,
     brandName,
     overview: 'Une citadine d’une première main, l’essentiel du confort',

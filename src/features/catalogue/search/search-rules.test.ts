@@ -12,6 +12,7 @@ const CLIO: SearchableVehicle = {
   id: 1,
   title: 'Clio V Intens',
   overview: '1.0 TCe 90 ch, première main',
+  reference: '',
   details: '',
   model_year: '2021',
   brand: 7,

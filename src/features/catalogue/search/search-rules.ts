@@ -7,6 +7,7 @@ import { isAskedFor, LISTED_STATUSES, type Status } from '../../stock/vehicles/s
 import type { Tariff } from '../../stock/vehicles/vehicle.ts';
 import { type FieldSort, fieldFilters, fieldSorts } from '../client/field-filters.ts';
 import { applicableBounds, type Bounds, type ListQuery, type ListSort } from '../client/list-query.ts';
+import { isReferenceOf, referenceKey, referencesIn, referenceWeight, type SearchedReference } from './references.ts';
 import type { Facts } from './search-facts.ts';
 import { type SearchTerm, termsOf, wholeWords } from './search-terms.ts';
 
@@ -17,6 +18,8 @@ import { type SearchTerm, termsOf, wholeWords } from './search-terms.ts';
 
 export type SearchableVehicle = {
   id: number;
+  /** The dealer's own reference; '' if there is none. */
+  reference: string;
   status: Status;
   title: string;
   overview: string;
@@ -84,6 +87,20 @@ export function scoreOf(
     total += score;
   }
   return total;
+}
+
+/** Returns the score of a vehicle whose reference the search contains; otherwise 0. */
+function referenceScore(
+  vehicle: SearchableVehicle,
+  searched: readonly SearchedReference[],
+  fuels: readonly Fuel[],
+): number {
+  const own = referenceKey(vehicle.reference);
+  return searched.reduce((best, one) => {
+    if (!isReferenceOf(one, own, vehicle.id)) return best;
+    const ofRest = scoreOf(vehicle, termsOf(one.rest), fuels);
+    return one.rest === '' || ofRest > 0 ? Math.max(best, referenceWeight(one) + ofRest) : best;
+  }, 0);
 }
 
 /**
@@ -193,11 +210,15 @@ export function searchVehicles<T extends SearchableVehicle>(
   admin?: AdminSearch<T>,
 ): T[] {
   const terms = termsOf(query.q);
+  const references = admin ? [] : referencesIn(query.q);
   const more = admin?.more;
   const statuses = admin?.statuses ?? LISTED_STATUSES;
   const scored = stock
     .filter((vehicle) => isAskedFor(vehicle.status, statuses) && passes(vehicle, query, kind))
-    .map((vehicle) => ({ vehicle, score: scoreOf(vehicle, terms, fuels, more && ((word) => more(word, vehicle))) }))
+    .map((vehicle) => {
+      const ofTexts = scoreOf(vehicle, terms, fuels, more && ((word) => more(word, vehicle)));
+      return { vehicle, score: Math.max(ofTexts, referenceScore(vehicle, references, fuels)) };
+    })
     .filter(({ score }) => terms.length === 0 || score > 0);
   const byRelevance = terms.length > 0 && query.sort === null;
   const rule = sortRule(query.sort, kind);

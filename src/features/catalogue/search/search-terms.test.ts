@@ -14,6 +14,7 @@ import { termsOf } from './search-terms.ts';
 
 const NOTHING: SearchableVehicle = {
   id: 1,
+  reference: '',
   title: '',
   overview: '',
   details: '',

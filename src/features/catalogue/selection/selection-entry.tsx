@@ -26,7 +26,7 @@ type Props = {
 
 export function SelectionEntry({ entry, remove, children }: Props) {
   const { id, kind, card } = entry;
-  const title = card?.title ?? `${kind === 'cars' ? 'La voiture' : 'Le camion'} de référence ${id}`;
+  const title = card?.title ?? `${kind === 'cars' ? 'La voiture' : 'Le camion'} n° ${id}`;
   const isRemoved = 'isRemoved' in remove && remove.isRemoved;
   const item = useRestoredFocus(isRemoved);
   if (isRemoved)

@@ -58,14 +58,14 @@ describe('FAVO-4: what has become of a saved vehicle', () => {
     const query = `?ids=${reserved},${sold},999999&camions=${deleted}`;
     const before = await read(query);
     expect(before.text).not.toMatch(/Réservé|Vendu/);
-    expect(before.text).toContain('La voiture de référence 999999 n’est plus au catalogue.');
+    expect(before.text).toContain('La voiture n° 999999 n’est plus au catalogue.');
     await site.done('POST', '/cars/status', { ids: [reserved], status: 'reserved' });
     await site.done('POST', '/cars/status', { ids: [sold], status: 'sold' });
     await site.done('DELETE', '/trucks/delete', { id: deleted });
     const { text, main } = await read(query);
     expect(text).toContain('Réservé pour le moment.');
     expect(text).toContain('Ce véhicule n’est plus disponible.');
-    expect(text).toContain(`Le camion de référence ${deleted} n’est plus au catalogue.`);
+    expect(text).toContain(`Le camion n° ${deleted} n’est plus au catalogue.`);
     expect(text).not.toContain('4,321');
     // The message names neither sold nor missing vehicles.
     const chat = linksIn(main).find((to) => to.startsWith('https://wa.me/')) ?? '';

@@ -5,6 +5,7 @@ import { cardTypeOf, detailPath, LIST_NAMES, listPath } from '../../../shared/pa
 import type { Brand } from '../../stock/brands/brands.schema.ts';
 import { isForRent, isForSale } from '../../stock/vehicles/fields/choices.ts';
 import { modelOf } from '../../stock/vehicles/model.ts';
+import { shownReference } from '../../stock/vehicles/shown-reference.ts';
 import type { Vehicle } from '../../stock/vehicles/vehicle.ts';
 import type { JsonLd, Site } from '../client/site.ts';
 import { breadcrumbData, dealerData, dealerId } from '../client/structured-data.ts';
@@ -48,7 +49,7 @@ function vehicleData(site: Site, kind: VehicleKind, vehicle: PricedVehicle, bran
     '@id': `${url}#vehicule`,
     url,
     name: vehicle.title,
-    sku: String(vehicle.id),
+    sku: shownReference(vehicle),
     itemCondition: 'https://schema.org/UsedCondition',
     image: vehicle.images.map((address) => new URL(address, site.origin).href),
     ...filled({

@@ -11,6 +11,8 @@ import type { Tariff, Vehicle } from './vehicle.ts';
 /** The data of a card and of the search. The specification names these properties (CARD-7). */
 export type Card = {
   id: number;
+  /** The dealer's own reference; '' if there is none. */
+  reference: string;
   brand: number | null;
   type: CardType;
   title: string;
@@ -51,6 +53,7 @@ export function sharedCard(
 ): Omit<Card, 'ppd' | 'ppm' | 'tags' | 'payload' | 'guarantee'> {
   return {
     id: vehicle.id,
+    reference: vehicle.reference,
     brand: vehicle.brand,
     type,
     title: vehicle.title,

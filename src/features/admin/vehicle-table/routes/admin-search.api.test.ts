@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { IMAGE, openAdminApi } from '../../../../../tests/support/admin-api.ts';
+import { type AdminRow, IMAGE, openAdminApi } from '../../../../../tests/support/admin-api.ts';
 import { forFile } from '../../../../../tests/support/for-file.ts';
 
 /** Tests that the administration's search finds more than the public search (D33). */
@@ -47,15 +47,17 @@ test('D33: by its colour, whatever its accents; the count agrees with a filter t
   expect(await found('rouge', '&carburant=diesel')).toEqual([]);
 });
 
-test('D33: an edit is found at once, a deleted one no more, and visitors find neither number nor reference', async () => {
+test('D33: an edit is found at once, a deleted one no more, also by visitors', async () => {
   const id = await add({ reference: 'AVANT' });
   expect(await found('avant')).toEqual([id]);
   await site.done('PUT', '/cars/edit', { id, reference: 'APRES' });
   expect([await found('avant'), await found('après')]).toEqual([[], [id]]);
-  const list = await site.app.inject('/api/cars/list/-1?q=apres');
-  expect(list.json()).toMatchObject({ data: [], remaining: 0 });
+  const ofVisitors = async (q: string) =>
+    (await site.app.inject(`/api/cars/list/-1?q=${encodeURIComponent(q)}`)).json().data.map(({ id }: AdminRow) => id);
+  for (const q of ['apres', 'Réf. APRÈS', 'modele apres']) expect([q, await ofVisitors(q)]).toEqual([q, [id]]);
+  for (const q of ['apre', 'avant', 'clio apres', `${id}`]) expect([q, await ofVisitors(q)]).toEqual([q, []]);
   await site.done('DELETE', '/cars/delete', { id });
-  expect(await found('apres')).toEqual([]);
+  expect([await found('apres'), await ofVisitors('apres')]).toEqual([[], []]);
 });
 
 test('D33: a misspelt search proposes the right word, of drafts too', async () => {

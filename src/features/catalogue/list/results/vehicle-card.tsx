@@ -8,6 +8,7 @@ import { WholeWords } from '../../../../ui/whole-words.tsx';
 import { VehiclePicture } from '../../../platform/images/vehicle-picture.tsx';
 import { type Card, distanceText, fuelShown, guaranteeText } from '../../../stock/vehicles/card.ts';
 import { NOTHING_WANTED, priceRows, type Wanted } from '../../../stock/vehicles/price-rows.ts';
+import { shownReference } from '../../../stock/vehicles/shown-reference.ts';
 import { backText } from '../../../stock/vehicles/status/due-back.ts';
 import { VehicleBadges } from '../../../stock/vehicles/status/vehicle-badges.tsx';
 import { withOfferCode } from '../../client/list-query.ts';
@@ -98,7 +99,7 @@ export const VehicleCard = memo(function VehicleCard({
             <span>{guaranteeText(card.guarantee)}</span>
           </span>
         )}
-        <span className={styles.reference}>Réf. {card.id}</span>
+        <span className={styles.reference}>Réf. {shownReference(card)}</span>
         {canCompare && !card.badges.includes('sold') && <CompareButton card={card} />}
       </p>
     </article>

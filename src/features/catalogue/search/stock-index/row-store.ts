@@ -7,6 +7,8 @@ import { TEXTS, TextStore, type Texts } from './text-store.ts';
 export type IndexedVehicle = {
   id: number;
   texts: Texts;
+  /** From `referenceKey`; '' if the dealer has given none. */
+  reference: string;
   /** The texts that only the administration searches, from `searchedNames`. */
   names: string;
   /**
@@ -29,6 +31,7 @@ export class RowStore {
   size = 0;
   readonly texts = new TextStore();
   readonly names: string[] = [];
+  readonly references: string[] = [];
   readonly choices: readonly ChoiceColumn[];
   readonly #columns: Map<string, IndexColumn>;
   /** Caches all rows in each requested order. */
@@ -72,12 +75,13 @@ export class RowStore {
   /** Adds vehicles. Replaces a vehicle that has the same id. */
   put(vehicles: readonly IndexedVehicle[]): void {
     if (vehicles.length > MAX_SORTED_CHANGES) this.#orders.clear();
-    for (const { id, texts, names, values } of vehicles) {
+    for (const { id, texts, names, reference, values } of vehicles) {
       const row = this.rowOf(id);
       if (!this.has(id)) this.size += 1;
       if (this.idOf(row) !== id) this.#makeRoom(row);
       else for (const order of this.#orders.values()) order.rows.splice(this.#placeIn(order, row), 1);
       this.names[row] = names;
+      this.references[row] = reference;
       this.texts.write(row, texts);
       for (const [name, value] of Object.entries({ id, ...values })) {
         const column = this.#columns.get(name) ?? new IndexColumn(Float64Array);
@@ -95,6 +99,7 @@ export class RowStore {
       column.values.copyWithin(row + 1, row, this.length);
     }
     this.names.splice(row, 0, '');
+    this.references.splice(row, 0, '');
   }
 
   remove(ids: readonly number[]): void {

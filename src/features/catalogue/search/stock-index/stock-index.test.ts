@@ -36,6 +36,7 @@ import {
 import { nameScore, searchedNames } from '../admin-names.ts';
 import { ADMIN_SORTS, ADMIN_TRI, type AdminSort } from '../admin-sort.ts';
 import { choicesOf, countOffers } from '../facets.ts';
+import { referenceKey } from '../references.ts';
 import { type SearchableVehicle, searchVehicles } from '../search-rules.ts';
 import type { IndexedVehicle } from './row-store.ts';
 import { StockIndex } from './stock-index.ts';
@@ -60,7 +61,7 @@ type Sample = { indexed: IndexedVehicle; facts: (tariff: Tariff) => Facts };
 const BRANDS = STOCK_BRANDS.map((name, i) => ({ id: i + 1, name }));
 const MAX_ID = 90;
 
-const REFERENCES = [null, 'VO-D048', 'B 12', 'Clio-7', '日産'];
+const REFERENCES = ['', 'VO-D048', 'B 12', 'Clio-7', '日産', '0012'];
 const LACKING: MissingData[][] = [[], ['photo'], ['prix', 'faits'], ['marque'], [...MISSING_DATA], []];
 const DAYS = ['', '01-02-2026', '02-02-2026', '15-11-2025', '20-11-2025'];
 /** It is 2 February in Paris. */
@@ -73,8 +74,10 @@ function samplesOf(kind: VehicleKind): ((id: number) => Sample)[] {
   const inputs = kind === 'cars' ? fc.sample(carsOf(ids), seeded(400)) : fc.sample(trucksOf(ids), seeded(400));
   return inputs.map((input, i) => (id) => {
     const searchable = searchableOf(id, input, BRANDS);
+    const reference = REFERENCES[i % REFERENCES.length] ?? '';
     const more = {
-      names: searchedNames([REFERENCES[i % REFERENCES.length] ?? null]),
+      reference,
+      names: searchedNames([reference]),
       createdAt: MOMENTS[i % MOMENTS.length] ?? '',
       admin: {
         photos: i % 4,
@@ -98,6 +101,7 @@ function indexedOf(facts: Facts, choices: IndexedVehicle['values']): IndexedVehi
   return {
     id,
     names,
+    reference: referenceKey(facts.reference),
     texts: {
       title: fold(facts.title),
       brand: fold(facts.brandName),
@@ -145,7 +149,25 @@ const put = (maxLength: number, minLength = 1) =>
 const remove = fc.record({ do: fc.constant('remove' as const), ids: fc.array(id, { maxLength: 4 }) });
 const words = fc.oneof(
   { weight: 4, arbitrary: searchTexts },
-  { weight: 1, arbitrary: fc.constantFrom('vo d048', 'vod048', '#7', 'n°12', 'clio7', 'e', 'a e i', '2', 'cl', 'b12') },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      'vo d048',
+      'vod048',
+      '#7',
+      'n°12',
+      'clio7',
+      'e',
+      'a e i',
+      '2',
+      'cl',
+      'b12',
+      'réf. 7',
+      '12',
+      'clio 日産',
+      'vo-d048 e',
+    ),
+  },
 );
 const ask = fc.record({
   do: fc.constant('ask' as const),

@@ -7,6 +7,7 @@ import { type AdminFilter, type AdminList, adminTest, NO_ADMIN_FILTER } from '..
 import { nameScore } from '../admin-names.ts';
 import { ADMIN_SORT_NAMES } from '../admin-sort.ts';
 import { type Facets, selectedOptions } from '../facets.ts';
+import { isReferenceOf, referencesIn, referenceWeight } from '../references.ts';
 import { priceField, sortRule } from '../search-rules.ts';
 import { type SearchTerm, termsOf } from '../search-terms.ts';
 import { keepWithin, type RowNumbers } from './columns.ts';
@@ -189,7 +190,9 @@ export class StockIndex {
     const terms = termsOf(query.q).sort((one, other) => lengthOf(other) - lengthOf(one));
     const nameScoreOf = (word: string, row: number) => nameScore(word, store.idOf(row), store.names[row] ?? '');
     const numbersOf = (name: string) => store.numbers(name);
+    const named = admin ? new Map<number, number>() : this.#namedIn(query.q, rows);
     for (const term of terms) rows = keepMatching(store.texts, term, rows, scores, numbersOf, admin && nameScoreOf);
+    if (named.size > 0) rows = withNamed(rows, scores, named);
     let count = 0;
     for (let i = 0; i < rows.length; i += 1) {
       const row = rows[i] ?? 0;
@@ -199,6 +202,38 @@ export class StockIndex {
     }
     return { rows, excluding, scores, count };
   }
+
+  /** Returns the score of each of these rows whose reference the search contains. */
+  #namedIn(q: string, rows: RowNumbers): Map<number, number> {
+    const { references, texts, length } = this.#store;
+    const named = new Map<number, number>();
+    const searched = referencesIn(q);
+    if (searched.length === 0) return named;
+    const keys = new Set(searched.map(({ key }) => key));
+    const ids = new Set(searched.flatMap(({ key, isNamed }) => (isNamed ? [Number(key)] : [])));
+    const isCandidate = (row: number) =>
+      references[row] ? keys.has(references[row]) : ids.size > 0 && ids.has(this.#store.idOf(row));
+    const candidates = rows.filter(isCandidate);
+    if (candidates.length === 0) return named;
+    for (const one of searched) {
+      let found = candidates.filter((row) => isReferenceOf(one, references[row] ?? '', this.#store.idOf(row)));
+      const scores = new Uint16Array(found.length === 0 ? 0 : length);
+      for (const term of found.length === 0 ? [] : termsOf(one.rest))
+        found = keepMatching(texts, term, found, scores, (name) => this.#store.numbers(name), null);
+      for (const row of found) named.set(row, Math.max(named.get(row) ?? 0, referenceWeight(one) + (scores[row] ?? 0)));
+    }
+    return named;
+  }
+}
+
+/** Adds the rows whose reference the search contains. Filters have kept them before, so `rows` has memory for them. */
+function withNamed(rows: RowNumbers, scores: Uint16Array, named: ReadonlyMap<number, number>): RowNumbers {
+  const kept = new Set(rows);
+  const added = [...named.keys()].filter((row) => !kept.has(row));
+  for (const [row, score] of named) scores[row] = Math.max(scores[row] ?? 0, score);
+  const all = new Uint32Array(rows.buffer, 0, rows.length + added.length);
+  all.set(added, rows.length);
+  return all;
 }
 
 /**

@@ -11,6 +11,7 @@ import { WholeWords } from '../../../../ui/whole-words.tsx';
 import { type Card, fuelShown, gearboxShown, isAmount, type PriceTag } from '../../../stock/vehicles/card.ts';
 import { isForRent, isForSale, offerLabel, type SingleOffer } from '../../../stock/vehicles/fields/choices.ts';
 import { NOTHING_WANTED, type PriceRow, priceRows } from '../../../stock/vehicles/price-rows.ts';
+import { shownReference } from '../../../stock/vehicles/shown-reference.ts';
 import { cardBadgesOf } from '../../../stock/vehicles/status/badges.ts';
 import { backText } from '../../../stock/vehicles/status/due-back.ts';
 import { VehicleBadges } from '../../../stock/vehicles/status/vehicle-badges.tsx';
@@ -93,7 +94,7 @@ export function Offer({ kind, offer, vehicle, card, tags, guarantee, chat, renta
         <div className={styles.more}>
           {hasDates && <DatesBox rental={rental} dates={estimateRequest?.dates} answer={answer} onAnswer={setAnswer} />}
           {isRented && <RentalConditions conditions={rental.conditions} />}
-          <p className={styles.reference}>Référence {vehicle.id}</p>
+          <p className={styles.reference}>Référence {shownReference(vehicle)}</p>
         </div>
       </div>
     </div>

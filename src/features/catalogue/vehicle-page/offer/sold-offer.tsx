@@ -4,6 +4,7 @@ import { buttonClass } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { PageLink } from '../../../../ui/page-link.tsx';
 import ticket from '../../../../ui/ticket.module.css';
+import { shownReference } from '../../../stock/vehicles/shown-reference.ts';
 import type { Vehicle } from '../../../stock/vehicles/vehicle.ts';
 import { StockSearch } from '../../client/stock-search.tsx';
 import { SIMILAR_ID } from '../sections/similar-vehicles.tsx';
@@ -43,7 +44,7 @@ export function SoldOffer({ kind, vehicle, hasSimilar }: Props) {
           <StockSearch action={listPath(kind)} label="Chercher un autre véhicule" />
         </div>
         <div className={offer.more}>
-          <p className={offer.reference}>{`Référence ${vehicle.id}`}</p>
+          <p className={offer.reference}>{`Référence ${shownReference(vehicle)}`}</p>
         </div>
       </div>
     </div>
