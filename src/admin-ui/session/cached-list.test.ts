@@ -13,6 +13,14 @@ test('MOD-4: a new row comes first, an edited one stays in its place, a deleted 
   expect([ids(removed), removed.remaining]).toEqual([[3, 1], 39]);
 });
 
+test('D27: a row of an ordered list comes last, before and after the server has it, also if the list is read meanwhile', () => {
+  const added = changed(list, { type: 'added', row: { id: -1 }, isLast: true });
+  expect([ids(added), added.remaining, added.touched]).toEqual([[3, 2, 1, -1], 41, -1]);
+  expect(ids(refetched(added, { data: list.rows, remaining: 40 }))).toEqual([3, 2, 1, -1]);
+  const numbered = changed(added, { type: 'replaced', id: -1, row: { id: 4 } });
+  expect([ids(numbered), numbered.touched]).toEqual([[3, 2, 1, 4], 4]);
+});
+
 test('MOD-5: what is taken back stands where it was', () => {
   for (const id of [3, 2, 1]) {
     const back = changed(changed(list, { type: 'removed', id }), { type: 'returned', row: { id } });

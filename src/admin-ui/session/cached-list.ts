@@ -20,7 +20,8 @@ export type CachedList<T extends Row> = {
 };
 
 export type ListChange<T extends Row = Row> =
-  | { type: 'added'; row: T }
+  /** With `isLast`, the row comes last, as in the server's order. */
+  | { type: 'added'; row: T; isLast?: boolean }
   /** `row` replaces the row with this `id`. The ids differ if the server has just given a new row its id. */
   | { type: 'replaced'; id: number; row: T }
   | { type: 'removed'; id: number }
@@ -39,13 +40,14 @@ export function refetched<T extends Row>(
 ): CachedList<T> {
   const { touched = null, added = [], removed = [], rows = [] } = before ?? {};
   // A row with a negative id is not yet on the server.
-  const first = added.flatMap((id) => [...data, ...rows.filter((row) => row.id < 0)].filter((row) => row.id === id));
-  const others = data.filter(({ id }) => !added.includes(id));
+  const unsaved = rows.filter((row) => row.id < 0);
+  const first = added.flatMap((id) => [...data, ...unsaved].filter((row) => row.id === id));
+  const others = [...data, ...unsaved].filter(({ id }) => !added.includes(id));
   return { rows: [...first, ...others].slice(0, size), remaining, touched, added, removed };
 }
 
 /**
- * Returns the list after a change. A new row comes first. A returned row gets its former index. `size` is the maximum
+ * Returns the list after a change. A new row comes first, unless `isLast`. A returned row gets its former index. `size` is the maximum
  * number of rows.
  */
 export function changed<T extends Row>(list: CachedList<T>, change: ListChange<T>, size?: number): CachedList<T> {
@@ -53,6 +55,8 @@ export function changed<T extends Row>(list: CachedList<T>, change: ListChange<T
   switch (change.type) {
     case 'added': {
       const { id } = change.row;
+      if (change.isLast)
+        return { ...list, rows: [...rows, change.row].slice(0, size), remaining: remaining + 1, touched: id };
       const all = [change.row, ...rows].slice(0, size);
       return { ...list, rows: all, remaining: remaining + 1, touched: id, added: [id, ...added] };
     }

@@ -264,6 +264,8 @@ type RowWrite<T extends Row> = {
   before: T | undefined;
   /** The fields of the form; null deletes the row. */
   after: Omit<T, 'id'> | null;
+  /** True if a new row comes last, as in the server's order. */
+  isLast?: boolean;
   send: () => Promise<{ data: readonly T[] }>;
 };
 
@@ -274,12 +276,18 @@ let lastProvisionalId = 0;
  *
  * @throws what `send` throws
  */
-export async function writeRow<T extends Row>({ resource, before, after, send }: RowWrite<T>): Promise<void> {
+export async function writeRow<T extends Row>({
+  resource,
+  before,
+  after,
+  isLast = false,
+  send,
+}: RowWrite<T>): Promise<void> {
   // A new row has a negative id until the server gives it an id.
   const id = before?.id ?? --lastProvisionalId;
   const shown = { ...after, id };
   if (after === null) showChange(resource, { type: 'removed', id });
-  else showChange(resource, before ? { type: 'replaced', id, row: shown } : { type: 'added', row: shown });
+  else showChange(resource, before ? { type: 'replaced', id, row: shown } : { type: 'added', row: shown, isLast });
   try {
     const { data } = await send();
     if (after !== null && data[0]) showChange(resource, { type: 'replaced', id, row: data[0] });

@@ -46,7 +46,7 @@ function RateFields({ row, onClose }: Omit<Props, 'mode'>) {
       const edit = (id: number) => rates.call('PUT /rates/edit', { body: { ...body, id } });
       const create = () => rates.call('POST /rates/new', { body, idempotencyKey });
       const send = () => (row ? edit(row.id) : createOnce(body, create, edit));
-      await writeRow({ resource: 'rates', before: row, after: body, send });
+      await writeRow({ resource: 'rates', before: row, after: body, isLast: true, send });
       toast({ text: `Le tarif est ${row ? 'mis à jour' : 'ajouté'}.`, tone: 'done' });
       guard.release();
       onClose();

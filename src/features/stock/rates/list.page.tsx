@@ -12,6 +12,7 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { MoveButtons } from './move-buttons.tsx';
 import { rates } from './rates.client.ts';
 import type { Rate } from './rates.schema.ts';
+import { useFocusOnNew } from './use-focus-on-new.ts';
 import { useRateOrder } from './use-rate-order.ts';
 
 const COLUMNS = [
@@ -31,6 +32,13 @@ export function RatesAdmin() {
   const rows = pageOf(all, table, textOf, KEYS, asGiven);
   const { announcement, stepsOf, move } = useRateOrder(all.rows);
   useExistingPage(table, rows);
+  useFocusOnNew({
+    touched: all.touched,
+    shown: rows.rows,
+    found: pageOf(all, { ...table, page: 1, size: all.rows.length }, textOf, KEYS, asGiven).rows,
+    table,
+    showPage: (page) => show({ page }),
+  });
   return (
     <TablePage
       title="Tarifs Transport Chauffeur VTC"
