@@ -97,6 +97,7 @@ test('on a phone: a reservation with its day, a draft that lacks a photo, and a 
   await dialog.getByRole('button', { name: 'Réserver' }).tap();
   await page.getByRole('button', { name: `Statut de ${other.title} : Réservé` }).waitFor();
   await dialog.waitFor({ state: 'detached' });
+  await page.getByText('jusqu’au 24-12-2099 · Acompte reçu').waitFor();
   expect(await stored(page, other.id)).toMatchObject({ reserved_until: '24-12-2099', reserved_note: 'Acompte reçu' });
 });
 

@@ -4,6 +4,7 @@ import { useAdminContext } from '../../../admin-ui/session/admin-context.ts';
 import { useList } from '../../../admin-ui/session/server-state.ts';
 import { useDates } from '../../../admin-ui/session/use-dates.ts';
 import { CellText } from '../../../admin-ui/table/cell-text.tsx';
+import { dayOfMoment } from '../../../shared/dates/dates.ts';
 import { formatNumber } from '../../../shared/money.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
@@ -15,6 +16,7 @@ import { daysInStock } from '../../stock/vehicles/status/days-in-stock.ts';
 import type { RecentInterest } from '../statistics/statistics.schema.ts';
 import { contactsText, viewsText } from '../statistics/statistics-labels.ts';
 import { OutPill } from './status/out-pill.tsx';
+import { reservationTexts } from './status/reservation.ts';
 import { StatusMenu } from './status/status-menu.tsx';
 import styles from './vehicle-cells.module.css';
 import { rowPrices } from './vehicle-prices.ts';
@@ -36,6 +38,7 @@ export function useCells(
     const brand = brandRows.find(({ id }) => id === row.brand)?.brandName ?? '';
     const prices = rowPrices(kind, row, style);
     const days = daysText(row);
+    const reservation = reservationTexts(row, dayOfMoment(new Date()), style);
     const status = (
       <>
         <StatusMenu kind={kind} row={row} hasReturn />
@@ -44,7 +47,16 @@ export function useCells(
     );
     const added = dates.day(row.due_date);
     const interestSums = interest.get(row.id);
-    const texts = [...prices, row.reference, days, photosText(row), interestText(interestSums), brand, added];
+    const texts = [
+      ...reservation,
+      ...prices,
+      row.reference,
+      days,
+      photosText(row),
+      interestText(interestSums),
+      brand,
+      added,
+    ];
     return {
       wide: [
         brand,
@@ -52,6 +64,11 @@ export function useCells(
         row.reference,
         <span key="status" className={styles.status}>
           {status}
+          {reservation.length > 0 && (
+            <span className={styles.reservation}>
+              <Lines lines={reservation} />
+            </span>
+          )}
         </span>,
         days,
         <Photos key="photos" row={row} />,
