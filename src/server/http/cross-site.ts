@@ -12,6 +12,23 @@ export function isFromOtherSite(request: FastifyRequest, publicUrl: string | und
   );
 }
 
+/**
+ * Rejects a request from a page of another site. If the page is this site's under another address than its setting, the
+ * error names the right one, because its cookies belong to that address.
+ * @throws DomainError forbidden
+ */
+export function rejectOtherSite(request: FastifyRequest, publicUrl: string | undefined, page: string): void {
+  if (!isFromOtherSite(request, publicUrl)) return;
+  const { origin } = request.headers;
+  const isOwnPage = origin !== undefined && URL.canParse(origin) && new URL(origin).host === request.host;
+  throw new DomainError(
+    'forbidden',
+    publicUrl !== undefined && isOwnPage && origin !== publicUrl
+      ? `Cette adresse, ${origin}, n’est pas celle du site\u00a0: ouvrez ${publicUrl}${page}`
+      : 'Cette demande vient d’un autre site.',
+  );
+}
+
 /** A name or an address, with or without a port. */
 const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i;
 

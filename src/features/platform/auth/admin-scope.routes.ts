@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../../server/app-context.ts';
-import { isFromOtherSite } from '../../../server/http/cross-site.ts';
+import { rejectOtherSite } from '../../../server/http/cross-site.ts';
 import { allowLongBody } from '../../../server/http/http-server.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import { OWNERS_ONLY } from '../../../shared/role.ts';
@@ -47,8 +47,7 @@ export async function adminScope(
   app.removeContentTypeParser('text/plain');
   app.addHook('onRequest', async (request, reply) => {
     reply.header('Cache-Control', 'no-store');
-    if (isFromOtherSite(request, scope.publicUrl))
-      throw new DomainError('forbidden', 'Cette demande vient d’un autre site.');
+    rejectOtherSite(request, scope.publicUrl, '/admin');
     const { config } = request.routeOptions;
     if (config.withoutSession) return;
     request.admin = await adminOf(scope.context, sessionToken(request, scope.publicUrl));

@@ -6,6 +6,7 @@ import {
   type Method,
   NAME,
   openAdminApi,
+  openSecondInstance,
   PASSWORD,
   rejectionOf,
 } from '../../../../tests/support/admin-api.ts';
@@ -125,6 +126,27 @@ describe('AAPI-1: every address under /api/admin', () => {
         const response = await inject(method, tried(url), { ...headers, cookie: site.cookie }, undefined);
         expect([method, url, headers, response.statusCode]).toEqual([method, url, headers, 403]);
       }
+  });
+
+  test('EDGE-14: names the right address to who logs in at another address of this site, and to nobody else', async () => {
+    const publicUrl = 'https://www.garage.example';
+    const own = await openSecondInstance(site, { DEMO: '0', PUBLIC_URL: publicUrl, TRUST_PROXY: '0' });
+    const errorAt = async (origin: string, host: string) => {
+      const response = await own.app.inject({
+        method: 'POST',
+        url: '/api/admin/login',
+        headers: { origin, host },
+        payload: { user: NAME, pass: PASSWORD },
+      });
+      return [response.statusCode, response.json().error.message];
+    };
+    expect(await errorAt('http://10.0.0.11:3000', '10.0.0.11:3000')).toEqual([
+      403,
+      `Cette adresse, http://10.0.0.11:3000, n’est pas celle du site\u00a0: ouvrez ${publicUrl}/admin`,
+    ]);
+    for (const origin of ['https://evil.example', 'null', 'http://10.0.0.11:81'])
+      expect(await errorAt(origin, '10.0.0.11:3000')).toEqual([403, 'Cette demande vient d’un autre site.']);
+    await own.close();
   });
 
   test('accepts its own pages, an older browser, and a client that is no browser', async () => {

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { AppContext } from '../../../server/app-context.ts';
 import { isLoopback } from '../../../server/config-rules.ts';
 import { decryptText, encryptText } from '../../../server/encryption.ts';
-import { isFromOtherSite, ownOrigin } from '../../../server/http/cross-site.ts';
+import { ownOrigin, rejectOtherSite } from '../../../server/http/cross-site.ts';
 import { hostCookie } from '../../../server/http/host-cookie.ts';
 import { type PageMaker, sendPage } from '../../../server/http/page-maker.ts';
 import { errorResponses } from '../../../server/http/route-schemas.ts';
@@ -89,8 +89,7 @@ function meRoutes(app: FastifyInstance, signIn: SignIn): void {
 function logoutRoute(app: FastifyInstance, signIn: SignIn): void {
   app.post('/auth/logout', { schema: { hide: true } }, async (request, reply) => {
     reply.header('Cache-Control', 'no-store');
-    if (isFromOtherSite(request, signIn.publicUrl))
-      throw new DomainError('forbidden', 'Cette demande vient d’un autre site.');
+    rejectOtherSite(request, signIn.publicUrl, '/');
     const token = userToken(request, signIn);
     if (token) await closeVisitorSession(signIn.context, token);
     const { name, options } = cookieOf(signIn, 'user');
