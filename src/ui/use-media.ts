@@ -13,3 +13,12 @@ export function useMedia(query: string): boolean {
     () => window.matchMedia(query).matches,
   );
 }
+
+/**
+ * True if the window has room for so many em of text. A media query alone does not know a text size that a reader sets
+ * by a style sheet or an extension.
+ */
+export function useRoom(em: number): boolean {
+  const rootPx = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  return useMedia(`(width >= ${em}em) and (width >= ${em * rootPx}px)`);
+}

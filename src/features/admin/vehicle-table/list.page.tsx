@@ -19,7 +19,7 @@ import {
 import { countAtLast, lastSelection, useSelection } from '../../../admin-ui/table/use-selection.ts';
 import { formatNumber } from '../../../shared/money.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
-import { useMedia } from '../../../ui/use-media.ts';
+import { useRoom } from '../../../ui/use-media.ts';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
 import { useRecentInterest } from '../statistics/use-recent-interest.ts';
 import { DuplicateButton } from './duplicate-button.tsx';
@@ -86,7 +86,7 @@ const TRI = SORTS.map(({ name }) => name);
 const LAST_SELECTION = lastSelection<AdminVehicle>();
 
 /** From this width all columns fit. In a narrower window each row has two lines. */
-const WIDE = '(width >= 90em)';
+const WIDE_EM = 90;
 
 /** One page of cars or trucks. The server searches and sorts the whole stock. `notice` is shown above the list. */
 export function VehiclesAdmin({ kind, notice }: { kind: VehicleKind; notice: ReactNode }) {
@@ -99,7 +99,7 @@ export function VehiclesAdmin({ kind, notice }: { kind: VehicleKind; notice: Rea
   useExistingPage(table, rows);
   const { interest, failure, retry } = useRecentInterest(kind, rows.rows);
   const cellsOf = useCells(kind, interest);
-  const isWide = useMedia(WIDE);
+  const isWide = useRoom(WIDE_EM);
   const selection = useSelection(rows.rows, LAST_SELECTION);
   const words = WORDS[kind];
   const add = { kind, label: words.add };

@@ -5,14 +5,14 @@ import { useAdminContext } from '../../../../admin-ui/session/admin-context.ts';
 import { filtersIn } from '../../../../admin-ui/table/table-state.ts';
 import type { VehicleKind } from '../../../../shared/paths.ts';
 import { Select } from '../../../../ui/select.tsx';
-import { useMedia } from '../../../../ui/use-media.ts';
+import { useRoom } from '../../../../ui/use-media.ts';
 import { Range } from '../../../catalogue/filters/filter-fields.tsx';
 import { useFilterNames } from './use-filter-names.ts';
 import styles from './vehicle-filters.module.css';
 import { activeFilters, BOUND_FILTERS, choiceName, rangesOf, vehicleFilters } from './vehicle-filters.ts';
 
 /** Below this width, the fields do not fit beside the menu. */
-const NARROW = '(width < 64em)';
+const WIDE_EM = 64;
 
 type Props = {
   kind: VehicleKind;
@@ -23,8 +23,8 @@ type Props = {
 /** In a narrow window, the filters are folded, and the fold names the chosen ones. */
 export function VehicleFilters({ kind, filters, onFilter }: Props) {
   const names = useFilterNames();
-  const { fuels } = useAdminContext();
-  const isNarrow = useMedia(NARROW);
+  const { fuels, parts } = useAdminContext();
+  const isNarrow = !useRoom(WIDE_EM);
   const form = useRef<HTMLFormElement>(null);
   const active = activeFilters(kind, filters, names);
   const apply = () => {
