@@ -14,8 +14,8 @@ export type AdminContext = {
   /** The format of prices on the public site, for previews. */
   interface: Interface;
   fuels: LabelledChoice[];
-  /** The parts that the dealership offers. Menus show only these. */
-  parts: Pick<Parts, 'trucks' | 'vtc'>;
+  /** The parts that the dealership offers. Menus, columns and counts show only these. */
+  parts: Parts;
   /** True in the page that the service worker shows without a connection. It names no administrator. */
   isOffline: boolean;
   /** False while the public site is in preparation. */

@@ -14,7 +14,7 @@ export type AdminPage = {
 };
 
 /** The specification defines the order and the labels (ADMG-4). */
-export const FIRST_PAGES: readonly AdminPage[] = [
+const FIRST_PAGES: readonly AdminPage[] = [
   { to: ADMIN_PATHS.dashboard, label: 'Tableau de bord', icon: 'dashboard', keywords: 'accueil à faire' },
   { to: ADMIN_PATHS.cars, label: 'Voitures', icon: 'cars', keywords: 'stock véhicules' },
   { to: ADMIN_PATHS.brands, label: 'Marques', icon: 'brands' },
@@ -83,7 +83,8 @@ const GROUPS: readonly PageGroup[] = [
 ];
 
 /**
- * False if the dealership does not offer this kind. Existing rows of the kind stay, and the command palette finds them.
+ * False if the dealership does not offer this kind. Existing rows of the kind stay, and a search in the command palette
+ * finds them.
  */
 export function isDone(kind: AdminResource, { trucks, vtc }: Pick<Parts, 'trucks' | 'vtc'>): boolean {
   return (trucks || kind !== 'trucks') && (vtc || kind !== 'rates');

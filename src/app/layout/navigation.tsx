@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import { useSite } from '../../features/catalogue/client/site.ts';
 import type { Parts } from '../../shared/dealership.ts';
+import { trucksPageName } from '../../shared/labels.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import styles from './header.module.css';
@@ -8,14 +9,17 @@ import styles from './header.module.css';
 /** The order of the specification (HDR-2). */
 const NAVIGATION: readonly { label: string; to: string; part?: keyof Parts }[] = [
   { label: 'Accueil', to: PATHS.home },
-  { label: 'Camion de location', to: PATHS.trucks, part: 'trucks' },
+  { label: trucksPageName({ rental: true }), to: PATHS.trucks, part: 'trucks' },
   { label: 'Transports VTC', to: PATHS.vtc, part: 'vtc' },
   { label: 'À propos', to: PATHS.about },
   { label: 'Contact', to: PATHS.contact },
 ];
 
 export function navigationOf(parts: Parts) {
-  return NAVIGATION.filter(({ part }) => part === undefined || parts[part]);
+  return NAVIGATION.filter(({ part }) => part === undefined || parts[part]).map(({ label, to }) => ({
+    to,
+    label: to === PATHS.trucks ? trucksPageName(parts) : label,
+  }));
 }
 
 type Props = {

@@ -147,6 +147,50 @@ test('PART-5: without rental, no rental price or term is shown, and a price is t
   expect(await status('/car/3')).toBe(404);
 });
 
+const headOf = async (url: string) => {
+  const body = await text(url);
+  return [/<title>([^<]*)/.exec(body)?.[1], /<h1[^>]*>(?:<span>)?([^<]*)/.exec(body)?.[1]];
+};
+
+test('PART-7: titles that the dealer has not written follow the parts', async () => {
+  const exact = [
+    'Achetez votre voiture d&#x27;occasion contrôlée &amp; garantie',
+    'Achetez votre Camion d&#x27;occasion, vérifié et garanti',
+  ];
+  const headings = async () => [(await headOf('/'))[1], (await headOf('/trucks-rental'))[1]];
+  expect(await headings()).toEqual(exact);
+  await set({ rental: false });
+  expect(await headings()).toEqual(exact);
+  expect(await text('/')).not.toContain('Camion de location');
+  expect(await text('/')).toMatch(/href="\/trucks-rental"[^>]*>Camions</);
+
+  await set({ sale: false });
+  expect(await headings()).toEqual([
+    'Louez votre voiture, à la journée ou au mois',
+    'Louez votre camion ou votre utilitaire',
+  ]);
+  for (const url of ['/', '/trucks-rental', '/location-camion/12m3']) {
+    const body = await text(url);
+    expect([url, body.match(/d’occasion|d&#x27;occasion|Achetez/g)]).toEqual([url, null]);
+  }
+  expect((await headOf('/'))[0]).toMatch(/^Location de voitures/);
+  expect(await text('/')).toContain('Camion de location');
+  await changeSection(site, 'texts', { homeTitle: 'Nos voitures' });
+  expect((await headOf('/'))[1]).toBe('Nos voitures');
+  await changeSection(site, 'texts', { homeTitle: '' });
+});
+
+test('PART-8: only a site in preparation announces a story', async () => {
+  const announced = 'Elle sera bientôt racontée ici.';
+  await changeSection(site, 'texts', { founder: { paragraphs: [], timeline: [] } });
+  expect(await text('/about')).not.toContain(announced);
+  const { value } = await storedSection(site, 'display');
+  await changeSection(site, 'display', { open: false });
+  const { headers, body } = await site.app.inject({ url: '/about', headers: { cookie: site.cookie } });
+  expect([headers['content-type'], body.includes(announced)]).toEqual([expect.stringContaining('html'), true]);
+  await changeSection(site, 'display', value);
+});
+
 test('PART-2, SETT-10: a preview of the settings has the lists and links of the parts that are chosen there', async () => {
   const previewOf = async (parts: Partial<Parts>) => {
     const { value } = await bodyWith(parts);

@@ -14,8 +14,8 @@ import { vehicles } from '../../../features/admin/vehicle-table/vehicles.client.
 import type { AdminVehicle } from '../../../features/stock/kinds/admin-vehicle.ts';
 import { dueBackOf } from '../../../features/stock/vehicles/status/due-back.ts';
 import { dayOfMoment, isLaterDay, reversedDay } from '../../../shared/dates/dates.ts';
+import { offeredKinds } from '../../../shared/dealership.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
-import { isDone } from '../pages.ts';
 import dashboard from './dashboard.module.css';
 import styles from './returns.module.css';
 
@@ -28,8 +28,6 @@ const DUE = 'sorti=retard&sorti=jour';
 const MAX_READ = 100;
 const MAX_ROWS = 10;
 
-const KINDS = ['cars', 'trucks'] as const;
-
 const VIEWS: Record<VehicleKind, string> = { cars: 'Toutes ces voitures', trucks: 'Tous ces camions' };
 
 /**
@@ -39,7 +37,7 @@ const VIEWS: Record<VehicleKind, string> = { cars: 'Toutes ces voitures', trucks
  */
 export function Returns() {
   const { parts } = useAdminContext();
-  const kinds = KINDS.filter((kind) => isDone(kind, parts));
+  const kinds = offeredKinds(parts);
   const lists = { cars: useReturns('cars'), trucks: useReturns('trucks') };
   const failed = kinds.map((kind) => lists[kind]).filter(({ state }) => state === 'failed');
   const [firstFailed] = failed;

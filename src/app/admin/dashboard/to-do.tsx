@@ -18,11 +18,11 @@ import {
 import { useStockCounts } from '../../../features/admin/vehicle-table/use-stock-counts.ts';
 import { demonstrationApi } from '../../../features/operations/demonstration/demonstration.client.ts';
 import { settingsApi } from '../../../features/platform/settings/settings.client.ts';
+import { offeredKinds } from '../../../shared/dealership.ts';
 import { formatNumber } from '../../../shared/money.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import { TRASH_DAYS } from '../../../shared/trash.ts';
 import { UnsavedDrafts } from '../offline/unsaved-drafts.tsx';
-import { isDone } from '../pages.ts';
 import styles from './to-do.module.css';
 
 /** All tasks, the most urgent first. Each text comes after a noun ('3 voitures'). A vehicle is in one task at most. */
@@ -40,19 +40,18 @@ const WORDS: Record<VehicleKind, [one: string, many: string]> = {
   trucks: ['camion', 'camions'],
 };
 
-const KINDS = ['cars', 'trucks'] as const;
-
 export function ToDo() {
   const { parts } = useAdminContext();
   const ownerTasks = useOwnerTasks();
   const unfetched = useUnfetched();
   const counts = { cars: useStockCounts('cars'), trucks: useStockCounts('trucks') };
-  const failed = KINDS.filter((kind) => counts[kind].failure !== '');
+  const kinds = offeredKinds(parts);
+  const failed = kinds.filter((kind) => counts[kind].failure !== '');
   const [firstFailed] = failed;
   const isWaiting =
-    ownerTasks.isWaiting || KINDS.some((kind) => counts[kind].counts === null && counts[kind].failure === '');
-  const isEmpty = KINDS.every((kind) => counts[kind].counts?.total === 0);
-  const tasks = KINDS.filter((kind) => isDone(kind, parts)).flatMap((kind) => tasksOf(kind, counts[kind].counts));
+    ownerTasks.isWaiting || kinds.some((kind) => counts[kind].counts === null && counts[kind].failure === '');
+  const isEmpty = kinds.every((kind) => counts[kind].counts?.total === 0);
+  const tasks = kinds.flatMap((kind) => tasksOf(kind, counts[kind].counts));
   return (
     <nav className={`${page.card} ${styles.toDo}`} aria-labelledby="to-do">
       <h2 id="to-do">À faire</h2>
@@ -98,7 +97,7 @@ function useUnfetched(): ImportJob[] {
     cars: useServerData(stockImport.cars.readOf('GET /jobs')).data ?? [],
     trucks: useServerData(stockImport.trucks.readOf('GET /jobs')).data ?? [],
   };
-  return KINDS.filter((kind) => isDone(kind, parts))
+  return offeredKinds(parts)
     .flatMap((kind) => jobs[kind])
     .filter(({ photos, undone }) => photos.failed > 0 && undone === null);
 }

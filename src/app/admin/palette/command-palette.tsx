@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
 import { modalOf } from '../../../admin-ui/form/modal.ts';
+import { useAdminContext } from '../../../admin-ui/session/admin-context.ts';
 import { useSession } from '../../../admin-ui/session/session-state.ts';
 import styles from './command-palette.module.css';
 import { EntryList } from './entry-list.tsx';
@@ -71,9 +72,10 @@ export function CommandPalette({ firstText, onClose, onHelp }: Props) {
 
 function useGroups(text: string, result: FoundVehicles): EntryGroup[] {
   const { name, role } = useSession();
+  const { parts } = useAdminContext();
   const modal = modalOf(useLocation().search);
   const vehicles = result.state === 'ready' ? result.entries : [];
-  return shownGroups(localEntries(role, modal), recentChoices(name), vehicles, text);
+  return shownGroups(localEntries(role, parts, modal), recentChoices(name), vehicles, text);
 }
 
 /**

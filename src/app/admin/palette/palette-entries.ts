@@ -1,13 +1,14 @@
 import type { AdminIconName } from '../../../admin-ui/admin-icon.tsx';
 import { ADMIN_PATHS, printPath, settingsPath } from '../../../admin-ui/admin-paths.ts';
-import type { Modal } from '../../../admin-ui/form/modal.ts';
+import type { AdminResource, Modal } from '../../../admin-ui/form/modal.ts';
 import {
   ALL_SETTINGS,
   SECTION_TABLES,
   SETTINGS_SECTIONS,
 } from '../../../features/platform/settings/fields/settings.fields.ts';
+import type { Parts } from '../../../shared/dealership.ts';
 import type { Role } from '../../../shared/role.ts';
-import { FIRST_PAGES, pageGroups } from '../pages.ts';
+import { firstPages, isDone, pageGroups } from '../pages.ts';
 import { rankEntries } from './rank-entries.ts';
 
 export type PaletteAct =
@@ -29,7 +30,8 @@ export type PaletteEntry = {
 
 export type EntryGroup = { title: string; entries: readonly PaletteEntry[] };
 
-const ACTIONS: readonly PaletteEntry[] = [
+/** Actions with rows of one kind. They are left out if the dealership does not offer it. */
+const KIND_ACTIONS: readonly (PaletteEntry & { kind: AdminResource })[] = [
   { ...add('cars'), label: 'Ajouter une voiture' },
   { ...add('trucks'), label: 'Ajouter un camion' },
   { ...add('brands'), label: 'Ajouter une marque' },
@@ -38,6 +40,9 @@ const ACTIONS: readonly PaletteEntry[] = [
   { ...exported('trucks'), label: 'Exporter les camions' },
   { ...printEntries('cars'), label: 'Imprimer des affichettes de voitures' },
   { ...printEntries('trucks'), label: 'Imprimer des affichettes de camions' },
+];
+
+const OTHER_ACTIONS: readonly PaletteEntry[] = [
   {
     key: 'site',
     label: 'Voir le site',
@@ -59,18 +64,25 @@ const SIGN_OUT: PaletteEntry = {
 
 function add(kind: Modal['kind']) {
   const act = { open: { kind, mode: 'new' } } as const;
-  return { key: `add-${kind}`, icon: 'add', act, keywords: 'créer nouveau nouvelle' } as const;
+  return { kind, key: `add-${kind}`, icon: 'add', act, keywords: 'créer nouveau nouvelle' } as const;
 }
 
 function exported(kind: 'cars' | 'trucks') {
   const act = { download: `/api/admin/export/${kind}.csv` };
-  return { key: `export-${kind}`, icon: 'down', act, detail: 'CSV', keywords: 'télécharger Excel fichier' } as const;
+  return {
+    kind,
+    key: `export-${kind}`,
+    icon: 'down',
+    act,
+    detail: 'CSV',
+    keywords: 'télécharger Excel fichier',
+  } as const;
 }
 
 function printEntries(kind: 'cars' | 'trucks') {
   const act = { to: ADMIN_PATHS[kind] };
   const keywords = 'affiches pare-brise fiches papier';
-  return { key: `print-${kind}`, icon: 'print', act, detail: 'à cocher dans la liste', keywords } as const;
+  return { kind, key: `print-${kind}`, icon: 'print', act, detail: 'à cocher dans la liste', keywords } as const;
 }
 
 /** Entries that need no request to the server. */
@@ -84,19 +96,23 @@ type LocalEntries = {
 const MAX_SETTINGS = 6;
 
 /**
- * Returns the entries for this role. `modal` is the open form. While a form is open, no entry signs out, because the
+ * Returns the entries for this role and these parts of the dealership. `modal` is the open form. While a form is open, no entry signs out, because the
  * session would end before the form could ask about unsaved input.
  */
-export function localEntries(role: Role, modal: Modal | null): LocalEntries {
+export function localEntries(role: Role, parts: Parts, modal: Modal | null): LocalEntries {
+  const actions = [
+    ...KIND_ACTIONS.flatMap(({ kind, ...action }) => (isDone(kind, parts) ? [action] : [])),
+    ...OTHER_ACTIONS,
+  ];
   const account = {
     to: ADMIN_PATHS.account,
     label: 'Mon compte',
     icon: 'person',
     keywords: 'mot de passe sessions',
   } as const;
-  const pages = [...FIRST_PAGES, ...pageGroups(role).flatMap((group) => group.pages), account];
+  const pages = [...firstPages(parts), ...pageGroups(role).flatMap((group) => group.pages), account];
   return {
-    actions: modal ? [...sheetOf(modal), ...ACTIONS] : [...ACTIONS, SIGN_OUT],
+    actions: modal ? [...sheetOf(modal), ...actions] : [...actions, SIGN_OUT],
     pages: [
       ...pages.map(({ to, label, icon, keywords }) => ({ key: `page-${to}`, label, icon, keywords, act: { to } })),
       ...(role === 'owner' ? sectionEntries() : []),

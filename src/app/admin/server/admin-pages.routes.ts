@@ -72,7 +72,7 @@ export async function adminPageRoutes(
           mustChangePassword: admin?.mustChangePassword ?? false,
           dealership: dealership.name,
           interface: dealership.interface,
-          parts: { trucks: dealership.parts.trucks, vtc: dealership.parts.vtc },
+          parts: dealership.parts,
           isOpen: !dealership.isInPreparation,
           fuels: await listFuels(context).catch(() => [...SHIPPED_FUELS]),
           isOffline,

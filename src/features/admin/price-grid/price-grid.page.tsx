@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { pricesPath } from '../../../admin-ui/admin-paths.ts';
 import { Button } from '../../../admin-ui/button.tsx';
@@ -15,11 +15,12 @@ import { useAdminContext } from '../../../admin-ui/session/admin-context.ts';
 import { type List, useList } from '../../../admin-ui/session/server-state.ts';
 import { SelectAll, SelectionCount } from '../../../admin-ui/table/select-rows.tsx';
 import { type Selection, useSelection } from '../../../admin-ui/table/use-selection.ts';
+import { offeredKinds } from '../../../shared/dealership.ts';
 import { LIST_NAMES } from '../../../shared/paths.ts';
 import { CAR_FIELDS } from '../../stock/cars/car.fields.ts';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
 import { TRUCK_FIELDS } from '../../stock/trucks/truck.fields.ts';
-import { offeredPrices } from '../../stock/vehicles/fields/price-fields.ts';
+import { isOfferedPrice, offeredPrices } from '../../stock/vehicles/fields/price-fields.ts';
 import { readChosen, readVehicles } from '../vehicle-table/selection/read-vehicles.ts';
 import { vehicles } from '../vehicle-table/vehicles.client.ts';
 import { DoubtfulPricesDialog } from './doubtful-prices-dialog.tsx';
@@ -40,20 +41,23 @@ const MAX_ROWS = 960;
 const PRICES = { cars: offeredPrices(CAR_FIELDS), trucks: offeredPrices(TRUCK_FIELDS) };
 
 export function PriceGrid() {
-  const { fuels } = useAdminContext();
+  const { fuels, parts } = useAdminContext();
   const address = gridAddressOf(useLocation().search, fuels);
+  const kinds = new Set([...offeredKinds(parts), address.kind]);
   return (
     <Page
       title="Grille de prix"
       tools={
-        <LinkSwitch
-          label="Véhicules"
-          links={(['cars', 'trucks'] as const).map((kind) => ({
-            to: { search: gridSearch({ kind, ...NO_FILTER }) },
-            text: LIST_NAMES[kind],
-            isCurrent: kind === address.kind,
-          }))}
-        />
+        kinds.size > 1 && (
+          <LinkSwitch
+            label="Véhicules"
+            links={[...kinds].map((kind) => ({
+              to: { search: gridSearch({ kind, ...NO_FILTER }) },
+              text: LIST_NAMES[kind],
+              isCurrent: kind === address.kind,
+            }))}
+          />
+        )
       }
     >
       <KindGrid key={gridKey(address)} address={address} />
@@ -77,7 +81,9 @@ function KindGrid({ address }: { address: GridAddress }) {
   const rows = useList(kind, vehicles[kind].readOf('GET /range', { query: firstRows }), { isEdited: true });
   const selection = useSelection(rows.rows);
   useChosen(address, selection);
-  const grid = usePriceGrid(kind, PRICES[kind]);
+  const { parts } = useAdminContext();
+  const names = useMemo(() => PRICES[kind].filter((price) => isOfferedPrice(price, parts)), [kind, parts]);
+  const grid = usePriceGrid(kind, names);
   const showAddress = (changes: Partial<GridAddress>) => {
     setCount(GRID_PAGE);
     void navigate(

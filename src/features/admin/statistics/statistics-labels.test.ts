@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { ageText, comparisonText, contactsText, topBrands, viewsText } from './statistics-labels.ts';
+import {
+  ageText,
+  comparisonText,
+  contactsText,
+  offeredBrands,
+  offeredPages,
+  pageLabel,
+  topBrands,
+  viewsText,
+} from './statistics-labels.ts';
 
 test('STAT-10: a figure is compared with the one of as many days before', () => {
   expect(comparisonText(155, 0, 90)).toBe('contre 0 pendant les 90 jours d’avant');
@@ -23,5 +32,21 @@ test('STAT-10: of many brands the last ones are one line', () => {
     { brand: 'Renault', cars: 4, trucks: 0 },
     { brand: 'Sans marque', cars: 3, trucks: 1 },
     { brand: '2 autres marques', cars: 3, trucks: 5 },
+  ]);
+});
+
+test('PART-7: brands and pages of a part that is off are left out', () => {
+  const brands = [
+    { brand: 'Renault', cars: 2, trucks: 3 },
+    { brand: 'Iveco', cars: 0, trucks: 4 },
+  ];
+  expect(offeredBrands(brands, { trucks: true })).toEqual(brands);
+  expect(offeredBrands(brands, { trucks: false })).toEqual([{ brand: 'Renault', cars: 2, trucks: 0 }]);
+  const pages = (['home', 'trucks', 'vtc', 'about'] as const).map((page) => ({ page }));
+  const parts = { sale: true, rental: false, trucks: false, vtc: false };
+  expect(offeredPages(pages, parts)).toEqual([{ page: 'home' }, { page: 'about' }]);
+  expect([pageLabel('trucks', { rental: true }), pageLabel('trucks', parts)]).toEqual([
+    'Camion de location',
+    'Camions',
   ]);
 });

@@ -1,3 +1,5 @@
+import type { Parts } from '../../../shared/dealership.ts';
+import { trucksPageName } from '../../../shared/labels.ts';
 import { formatNumber } from '../../../shared/money.ts';
 import type { Overview } from './statistics.schema.ts';
 import type { CountedPage } from './statistics.ts';
@@ -27,14 +29,28 @@ export function ageText({ from, to }: Pick<Overview['ages'][number], 'from' | 't
   return to === null ? `plus de ${from - 1} jours` : `${from} à ${to} jours`;
 }
 
-export const PAGE_LABELS: Record<CountedPage, string> = {
+const PAGE_LABELS: Record<CountedPage, string> = {
   home: 'Accueil',
-  trucks: 'Camion de location',
+  trucks: trucksPageName({ rental: true }),
   vtc: 'Transports VTC',
   contact: 'Contact',
   about: 'À propos',
   other: 'Autres pages',
 };
+
+export function pageLabel(page: CountedPage, parts: Pick<Parts, 'rental'>): string {
+  return page === 'trucks' ? trucksPageName(parts) : PAGE_LABELS[page];
+}
+
+/** Leaves out the pages of parts that the dealership does not offer. */
+export function offeredPages<P extends { page: CountedPage }>(pages: readonly P[], { trucks, vtc }: Parts): P[] {
+  return pages.filter(({ page }) => (trucks || page !== 'trucks') && (vtc || page !== 'vtc'));
+}
+
+/** Leaves out the trucks of a dealership without trucks, and the brands that only they have. */
+export function offeredBrands(brands: Overview['brands'], { trucks }: Pick<Parts, 'trucks'>): Overview['brands'] {
+  return trucks ? brands : brands.filter(({ cars }) => cars > 0).map((row) => ({ ...row, trucks: 0 }));
+}
 
 export function topBrands(brands: Overview['brands'], max: number): Overview['brands'] {
   if (brands.length <= max) return brands.map((row) => ({ ...row, brand: row.brand || 'Sans marque' }));

@@ -4,6 +4,8 @@ import { LeaveDialog } from '../../../admin-ui/form/confirm-dialog.tsx';
 import { LinkSwitch } from '../../../admin-ui/form/link-switch.tsx';
 import { useUnsavedGuard } from '../../../admin-ui/form/use-unsaved-guard.ts';
 import { Page } from '../../../admin-ui/page.tsx';
+import { useAdminContext } from '../../../admin-ui/session/admin-context.ts';
+import { offeredKinds } from '../../../shared/dealership.ts';
 import { LIST_NAMES, type VehicleKind } from '../../../shared/paths.ts';
 import styles from './import.module.css';
 import { importPath } from './import-path.ts';
@@ -28,18 +30,21 @@ function ImportOf({ kind, job }: { kind: VehicleKind; job: number | null }) {
   const stock = useStockImport(kind, (id) => void navigate(importPath(kind, id), { preventScrollReset: true }));
   const step = job === null ? stock.step : 'done';
   useFocusOnChange(step, focusHeading);
+  const kinds = new Set([...offeredKinds(useAdminContext().parts), kind]);
   return (
     <Page
       title="Import"
       tools={
-        <LinkSwitch
-          label="Ce que contient le fichier"
-          links={(['cars', 'trucks'] as const).map((other) => ({
-            to: importPath(other),
-            text: LIST_NAMES[other],
-            isCurrent: other === kind,
-          }))}
-        />
+        kinds.size > 1 && (
+          <LinkSwitch
+            label="Ce que contient le fichier"
+            links={[...kinds].map((other) => ({
+              to: importPath(other),
+              text: LIST_NAMES[other],
+              isCurrent: other === kind,
+            }))}
+          />
+        )
       }
     >
       <Steps current={step} />

@@ -90,7 +90,7 @@ const WIDE_EM = 90;
 
 /** One page of cars or trucks. The server searches and sorts the whole stock. `notice` is shown above the list. */
 export function VehiclesAdmin({ kind, notice }: { kind: VehicleKind; notice: ReactNode }) {
-  const { fuels } = useAdminContext();
+  const { fuels, parts } = useAdminContext();
   const names = { tri: TRI, views: VIEW_FILTERS, filters: vehicleFilters(fuels) };
   const { table, show } = useTableState(ORDERS, names);
   const { size = TABLE_PAGE } = table;
@@ -131,7 +131,11 @@ export function VehiclesAdmin({ kind, notice }: { kind: VehicleKind; notice: Rea
         toolbar={rows.rows.length > 0 && <SelectAll rows={rows.rows} selection={selection} />}
         order={table.order}
         onOrder={(order) => show({ order })}
-        oneWay={{ tri: table.tri ?? '', sorts: SORTS, onTri: (tri) => show({ tri }) }}
+        oneWay={{
+          tri: table.tri ?? '',
+          sorts: SORTS.filter(({ name }) => parts.rental || name !== 'prix'),
+          onTri: (tri) => show({ tri }),
+        }}
         nameOf={({ title }) => title}
         cells={(row) => (isWide ? cellsOf(row).wide : [])}
         second={isWide ? undefined : (row) => cellsOf(row).second}

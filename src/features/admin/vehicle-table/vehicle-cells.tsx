@@ -31,12 +31,12 @@ export function useCells(
   kind: VehicleKind,
   interest: ReadonlyMap<number, RecentInterest>,
 ): (row: AdminVehicle) => Cells {
-  const { interface: style } = useAdminContext();
+  const { interface: style, parts } = useAdminContext();
   const dates = useDates();
   const { rows: brandRows } = useList('brands', brands.readOf('GET /brands'));
   return (row) => {
     const brand = brandRows.find(({ id }) => id === row.brand)?.brandName ?? '';
-    const prices = rowPrices(kind, row, style);
+    const prices = rowPrices(kind, row, style, parts);
     const days = daysText(row);
     const reservation = reservationTexts(row, dayOfMoment(new Date()), style);
     const status = (

@@ -25,6 +25,8 @@ const truck = (topic: LandingSubject['topic'], name: string): LandingSubject => 
 });
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
+const SALE = { sale: true };
+
 test.each([
   [car('brand', 'Peugeot'), 'Peugeot d’occasion', 'Voir toutes les Peugeot'],
   [car('fuel', 'Hybride'), 'Voitures hybrides d’occasion', 'Voir toutes les voitures hybrides'],
@@ -54,20 +56,30 @@ test.each([
   [truck('body', 'Fourgon tôlé'), 'Location de fourgons tôlés', 'Voir tous les fourgons tôlés'],
   [truck('body', 'Utilitaire'), 'Location d’utilitaires', 'Voir tous les utilitaires'],
 ])('LAND-3: %o has its heading and its link', (subject, heading, all) => {
-  expect(plain(landingHeading(subject, FACTS))).toBe(heading);
+  expect(plain(landingHeading(subject, FACTS, SALE))).toBe(heading);
   expect(plain(allLabel(subject))).toBe(all);
 });
 
 test('LAND-3: trucks of which some are for sale alone are not all for rent', () => {
-  expect(plain(landingHeading(truck('volume', '20'), { ...FACTS, forRent: 11 }))).toBe(
+  expect(plain(landingHeading(truck('volume', '20'), { ...FACTS, forRent: 11 }, SALE))).toBe(
     'Camions et utilitaires de 20 m³',
   );
-  expect(plain(shortLabel(truck('volume', '20')))).toBe('Camions de 20 m³');
+  expect(plain(shortLabel(truck('volume', '20'), SALE))).toBe('Camions de 20 m³');
+});
+
+test('PART-7: a dealership that sells nothing has cars to rent', () => {
+  const parts = { sale: false };
+  expect(plain(landingHeading(car('brand', 'Audi'), FACTS, parts))).toBe('Location d’Audi');
+  expect(plain(shortLabel(car('body', 'Break'), parts))).toBe('Breaks à louer');
+  const facts = { ...FACTS, salePrices: null };
+  expect(landingSentences(car('brand', 'Peugeot'), facts, { parts, interface: 'fr' })[0]).toBe(
+    '12 Peugeot au catalogue, de 2018 à 2024.',
+  );
 });
 
 describe('LAND-3: the sentences say what is true, and nothing that is not known', () => {
   const said = (subject: LandingSubject, over: Partial<LandingFacts>) =>
-    landingSentences(subject, { ...FACTS, ...over }, 'fr').map(plain);
+    landingSentences(subject, { ...FACTS, ...over }, { parts: SALE, interface: 'fr' }).map(plain);
 
   test('cars', () => {
     expect(said(car('brand', 'Peugeot'), {})).toEqual([
@@ -96,7 +108,8 @@ describe('LAND-3: the sentences say what is true, and nothing that is not known'
   });
 
   test('a price stays on one line in both interfaces', () => {
-    const price = (style: 'spec' | 'fr') => landingSentences(car('brand', 'Peugeot'), FACTS, style)[1];
+    const price = (style: 'spec' | 'fr') =>
+      landingSentences(car('brand', 'Peugeot'), FACTS, { parts: SALE, interface: style })[1];
     expect(price('spec')).toContain('de 9,900\u00a0€ à');
     expect(price('fr')).toContain('de 9\u00a0900\u00a0€ à');
   });

@@ -1,3 +1,4 @@
+import type { Parts } from '../../../shared/dealership.ts';
 import { formatCents, formatNumber, type Interface } from '../../../shared/money.ts';
 import { landingPath } from '../../../shared/paths.ts';
 import { ofPerson } from '../../../shared/text/french.ts';
@@ -58,10 +59,15 @@ function isAcronym(name: string): boolean {
   return name === name.toUpperCase();
 }
 
-/** Returns 'Peugeot d’occasion', 'Voitures hybrides d’occasion' or 'Location de camions et d’utilitaires de 20 m³'. */
-export function landingHeading(subject: LandingSubject, { count, forRent }: LandingFacts): string {
+type SalePart = Pick<Parts, 'sale'>;
+
+/**
+ * Returns 'Peugeot d’occasion', 'Voitures hybrides d’occasion' or 'Location de camions et d’utilitaires de 20 m³'. If the
+ * dealership sells nothing: 'Location de Peugeot'.
+ */
+export function landingHeading(subject: LandingSubject, { count, forRent }: LandingFacts, { sale }: SalePart): string {
   const { many } = nounOf(subject);
-  if (subject.kind === 'cars') return `${upperFirst(many)} d’occasion`;
+  if (subject.kind === 'cars') return sale ? `${upperFirst(many)} d’occasion` : `Location ${ofPerson(many)}`;
   return forRent === count ? `Location ${ofPerson(many.replace(' et ', ' et d’'))}` : upperFirst(many);
 }
 
@@ -71,20 +77,26 @@ export function allLabel(subject: LandingSubject): string {
   return `Voir ${isFeminine ? 'toutes' : 'tous'} les ${many}`;
 }
 
-/** Returns 'Peugeot d’occasion' or 'Camions de 20 m³'. */
-export function shortLabel(subject: LandingSubject): string {
+/** Returns 'Peugeot d’occasion', 'Peugeot à louer' or 'Camions de 20 m³'. */
+export function shortLabel(subject: LandingSubject, { sale }: SalePart): string {
   const { many } = nounOf(subject);
-  return subject.kind === 'cars' ? `${upperFirst(many)} d’occasion` : upperFirst(many.replace(' et utilitaires', ''));
+  return subject.kind === 'cars'
+    ? `${upperFirst(many)} ${sale ? 'd’occasion' : 'à louer'}`
+    : upperFirst(many.replace(' et utilitaires', ''));
 }
 
 export function landingLink(subject: LandingSubject, label: string): LandingLink {
   return { path: landingPath(subject.kind, subject.slug), label };
 }
 
-export function landingSentences(subject: LandingSubject, facts: LandingFacts, style: Interface): string[] {
+export function landingSentences(
+  subject: LandingSubject,
+  facts: LandingFacts,
+  { parts, interface: style }: { parts: SalePart; interface: Interface },
+): string[] {
   if (facts.count === 0) return [];
   return [
-    countSentence(subject, facts),
+    countSentence(subject, facts, parts),
     priceSentence(facts, style),
     loadSentence(subject, facts),
     guaranteeSentence(facts),
@@ -92,9 +104,9 @@ export function landingSentences(subject: LandingSubject, facts: LandingFacts, s
 }
 
 /** Returns '12 Peugeot d’occasion au catalogue, de 2018 à 2024.' */
-function countSentence(subject: LandingSubject, { count, years }: LandingFacts): string {
+function countSentence(subject: LandingSubject, { count, years }: LandingFacts, { sale }: SalePart): string {
   const { one, many } = nounOf(subject);
-  const usedText = subject.kind === 'cars' ? ' d’occasion' : '';
+  const usedText = subject.kind === 'cars' && sale ? ' d’occasion' : '';
   const from = years === null ? '' : `, ${spanText(years, (year) => String(year), 'de ')}`;
   return `${formatNumber(count)} ${count > 1 ? many : one}${usedText} au catalogue${from}.`;
 }

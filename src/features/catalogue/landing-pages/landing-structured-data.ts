@@ -11,7 +11,7 @@ export function landingData({ data, site }: { data: LandingData; site: Site }): 
     dealerData(site),
     breadcrumbData(site, [
       { name: LIST_NAMES[subject.kind], path: listPath(subject.kind) },
-      { name: landingHeading(subject, facts), path: landingPath(subject.kind, subject.slug) },
+      { name: landingHeading(subject, facts, site.dealership.parts), path: landingPath(subject.kind, subject.slug) },
     ]),
     listData(site, cards, facts.count),
   ];

@@ -28,7 +28,7 @@ export default function LandingPage() {
   const { subject, facts, list, cards } = useLoaderData<typeof loader>();
   const { dealership } = useSite();
   const { followedHref, links } = useCardLinks();
-  const heading = landingHeading(subject, facts);
+  const heading = landingHeading(subject, facts, dealership.parts);
   return (
     <div className={styles.page}>
       <div className={`${ticket.band} ${styles.opening}`}>
@@ -36,10 +36,10 @@ export default function LandingPage() {
           <nav aria-label="Fil d’Ariane" className={styles.breadcrumb}>
             <PageLink href={listPath(subject.kind)}>{LIST_NAMES[subject.kind]}</PageLink>
             <span aria-hidden="true">/</span>
-            <span aria-current="page">{shortLabel(subject)}</span>
+            <span aria-current="page">{shortLabel(subject, dealership.parts)}</span>
           </nav>
           <h1>{heading}</h1>
-          {landingSentences(subject, facts, dealership.interface).map((sentence) => (
+          {landingSentences(subject, facts, dealership).map((sentence) => (
             <p key={sentence} className={styles.fact}>
               {sentence}
             </p>
@@ -74,7 +74,7 @@ export default function LandingPage() {
 function Nothing({ subject }: Pick<LandingData, 'subject'>) {
   const { dealership } = useSite();
   const isCar = subject.kind === 'cars';
-  const noun = isCar ? 'une voiture' : 'un camion à louer';
+  const noun = isCar ? 'une voiture' : dealership.parts.rental ? 'un camion à louer' : 'un camion';
   return (
     <div className={styles.nothing}>
       <p>
@@ -86,7 +86,10 @@ function Nothing({ subject }: Pick<LandingData, 'subject'>) {
           <span>{isCar ? 'Voir toutes les voitures' : 'Voir tous les camions'}</span>
           <Icon name="forward" />
         </PageLink>
-        <ChatLink className={buttonClass('chat')} href={searchChatLink(dealership.chat, noun, [shortLabel(subject)])}>
+        <ChatLink
+          className={buttonClass('chat')}
+          href={searchChatLink(dealership.chat, noun, [shortLabel(subject, dealership.parts)])}
+        >
           Demander {atBusiness(dealership.name)}
         </ChatLink>
       </p>

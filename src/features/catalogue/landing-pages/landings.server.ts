@@ -1,5 +1,6 @@
 import type { AppContext } from '../../../server/app-context.ts';
 import { landingPath, type VehicleKind } from '../../../shared/paths.ts';
+import { readParts } from '../../platform/settings/parts.repository.ts';
 import type { VehicleOfKind } from '../../stock/kinds/kinds.ts';
 import { KINDS } from '../../stock/kinds/kinds.ts';
 import { findRow } from '../../stock/vehicles/rows/vehicles.repository.ts';
@@ -56,8 +57,9 @@ export async function landingOfList(context: AppContext, kind: VehicleKind, quer
 
 export async function frequentLandings(context: AppContext): Promise<LandingLink[]> {
   const [cars, trucks] = await Promise.all([listedLandings(context, 'cars'), listedLandings(context, 'trucks')]);
+  const parts = await readParts(context);
   return [...indexedOf(cars).slice(0, MAX_FREQUENT.cars), ...indexedOf(trucks).slice(0, MAX_FREQUENT.trucks)].map(
-    (entry) => landingLink(entry, shortLabel(entry)),
+    (entry) => landingLink(entry, shortLabel(entry, parts)),
   );
 }
 

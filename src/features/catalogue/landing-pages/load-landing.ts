@@ -23,9 +23,9 @@ export async function loadLanding({ catalogue, params, kind }: LoaderArgs): Prom
 export function landingHead({ data: { subject, facts }, site }: { data: LandingData; site: Site }): Head {
   const { dealership } = site;
   const { city } = dealership.address;
-  const heading = landingHeading(subject, facts);
+  const heading = landingHeading(subject, facts, dealership.parts);
   const path = landingPath(subject.kind, subject.slug);
-  const sentences = landingSentences(subject, facts, dealership.interface);
+  const sentences = landingSentences(subject, facts, dealership);
   return {
     title: city ? `${heading} ${atPlace(city)}` : heading,
     description: sentences.length > 0 ? sentences.join(' ') : `${heading} : aucun véhicule au catalogue en ce moment.`,

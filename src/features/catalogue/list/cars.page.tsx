@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router';
-import { labelOf } from '../../../shared/labels.ts';
+import type { Parts } from '../../../shared/dealership.ts';
+import { listHeading } from '../../../shared/labels.ts';
 import { atPlace } from '../../../shared/text/french.ts';
 import { isForRent, isForSale, type OfferKind } from '../../stock/vehicles/fields/choices.ts';
 import { type Head, type LoaderArgs, type Site, useSite } from '../client/site.ts';
@@ -11,25 +12,26 @@ import { ListingView } from './listing-view.tsx';
 import { loadListing } from './load-listing.ts';
 
 export function meta({ data, site }: { data: ListingData; site: Site }): Head {
-  const { city } = site.dealership.address;
-  const all = 'Voitures d’occasion contrôlées et garanties';
-  const titles = { all: city ? `${all} ${atPlace(city)}` : all, some: 'Voitures d’occasion' };
+  const { address, parts } = site.dealership;
+  const { city } = address;
+  const all = parts.sale ? 'Voitures d’occasion contrôlées et garanties' : 'Location de voitures';
+  const some = parts.sale ? 'Voitures d’occasion' : all;
+  const titles = { all: city ? `${all} ${atPlace(city)}` : all, some };
   const { selection, count, ...head } = listingHead(site, 'cars', data, titles);
   return {
     ...head,
-    description: import.meta.env.SSR ? descriptionOf(count, selection, site.dealership.parts.rental) : '',
+    description: import.meta.env.SSR ? descriptionOf(count, selection, parts) : '',
   };
 }
 
-function descriptionOf(count: number | null, selection: string, isRented: boolean): string {
+function descriptionOf(count: number | null, selection: string, { sale, rental }: Parts): string {
+  const [of, checked] = sale ? ['d’occasion', 'contrôlée et garantie'] : ['en location', ''];
+  if (count === 0 && selection === '') return `Voitures ${of}\u00a0: aucune n’est proposée pour le moment.`;
   const suffix = selection === '' ? '' : ` (${selection})`;
-  const many = count ? `${count} voitures` : 'Voitures';
-  const cars =
-    count === 1
-      ? `1 voiture d’occasion${suffix} contrôlée et garantie`
-      : `${many} d’occasion${suffix} contrôlées et garanties`;
-  if (count === 0 && selection === '') return 'Voitures d’occasion\u00a0: aucune n’est proposée pour le moment.';
-  return `${cars}${isRented ? ', à la journée ou au mois' : ''}, prix affichés.`;
+  const noun = count === 1 ? '1 voiture' : count ? `${count} voitures` : 'Voitures';
+  const checkedText = count === 1 ? checked : checked.replace('contrôlée et garantie', 'contrôlées et garanties');
+  const cars = [`${noun} ${of}${suffix}`, checkedText].filter(Boolean).join(' ');
+  return `${cars}${rental ? ', à la journée ou au mois' : ''}, prix affichés.`;
 }
 
 export const jsonLd = import.meta.env.SSR
@@ -44,7 +46,7 @@ export default function CarsPage() {
   return (
     <ListingView
       kind="cars"
-      heading={dealership.homeTitle ?? labelOf('carsHeading', dealership.interface)}
+      heading={dealership.homeTitle ?? listHeading('cars', dealership.parts, dealership.interface)}
       leadOf={() => dealership.trustLine}
       noteOf={noteOf}
       data={data}

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router';
-import { labelOf } from '../../../shared/labels.ts';
+import { listHeading } from '../../../shared/labels.ts';
 import { isForRent, isForSale, type OfferKind } from '../../stock/vehicles/fields/choices.ts';
 import { type Head, type LoaderArgs, type Site, useSite } from '../client/site.ts';
 import { listingData } from './list-structured-data.ts';
@@ -31,11 +31,11 @@ export const loader = (args: LoaderArgs) => loadListing(args, 'trucks');
 
 export default function TrucksPage() {
   const data = useLoaderData<typeof loader>();
-  const { trucksTitle, trucksLine, interface: style } = useSite().dealership;
+  const { trucksTitle, trucksLine, parts, interface: style } = useSite().dealership;
   return (
     <ListingView
       kind="trucks"
-      heading={trucksTitle ?? labelOf('trucksHeading', style)}
+      heading={trucksTitle ?? listHeading('trucks', parts, style)}
       leadOf={(offer, isEmpty) => trucksLine ?? (isEmpty ? undefined : leadOf(offer))}
       noteOf={noteOf}
       data={data}

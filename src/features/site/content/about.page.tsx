@@ -95,12 +95,14 @@ function Story({ founder: { name, portrait, paragraphs } }: Pick<Data, 'founder'
   );
 }
 
+/** A site in preparation announces the story. An open site shows only what is known. */
 function NoStory({ name }: { name: string | undefined }) {
+  const { isInPreparation, name: dealership } = useSite().dealership;
   return (
     <section className={styles.story} aria-labelledby="histoire">
-      <h2 id="histoire">Notre histoire</h2>
+      <h2 id="histoire">{isInPreparation ? 'Notre histoire' : dealership}</h2>
       {name !== undefined && <p>La maison est tenue par {name}.</p>}
-      <p>Elle sera bientôt racontée ici.</p>
+      {isInPreparation && <p>Elle sera bientôt racontée ici.</p>}
       <p>
         <PageLink href={PATHS.contact}>Nous contacter</PageLink>
       </p>

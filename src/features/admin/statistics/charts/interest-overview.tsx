@@ -4,14 +4,16 @@ import { Loading } from '../../../../admin-ui/feedback/loading.tsx';
 import { ModalLink } from '../../../../admin-ui/form/modal-link.tsx';
 import page from '../../../../admin-ui/page.module.css';
 import { firstRow } from '../../../../admin-ui/session/admin-client.ts';
+import { useAdminContext } from '../../../../admin-ui/session/admin-context.ts';
 import { useServerData } from '../../../../admin-ui/session/server-state.ts';
+import { offeredKinds } from '../../../../shared/dealership.ts';
 import { formatNumber } from '../../../../shared/money.ts';
 import { OFTEN_SEEN } from '../overview.ts';
 import { statistics } from '../statistics.client.ts';
 import styles from '../statistics.module.css';
 import type { Overview } from '../statistics.schema.ts';
 import { contactsOf } from '../statistics.ts';
-import { ageText, comparisonText, topBrands, viewsText } from '../statistics-labels.ts';
+import { ageText, comparisonText, offeredBrands, topBrands, viewsText } from '../statistics-labels.ts';
 import { DayCharts } from './day-bars.tsx';
 import { StockBars } from './stock-bars.tsx';
 
@@ -22,6 +24,7 @@ type Props = {
 };
 
 export function InterestOverview({ days, brands = Number.POSITIVE_INFINITY }: Props) {
+  const { parts } = useAdminContext();
   const { data, failure, reload } = useServerData(
     statistics.readOf('GET /statistics/overview', { query: { days: String(days) } }),
   );
@@ -42,7 +45,11 @@ export function InterestOverview({ days, brands = Number.POSITIVE_INFINITY }: Pr
         <StockBars
           title="Stock par marque"
           firstColumn="Marque"
-          rows={topBrands(overview.brands, brands).map(({ brand, cars, trucks }) => ({ label: brand, cars, trucks }))}
+          rows={topBrands(offeredBrands(overview.brands, parts), brands).map(({ brand, cars, trucks }) => ({
+            label: brand,
+            cars,
+            trucks,
+          }))}
         />
       </div>
     </>
@@ -85,7 +92,9 @@ function Figures({ overview: { now, before, by_day, has_examples }, days }: { ov
   );
 }
 
-function Unanswered({ overview: { unanswered }, days }: { overview: Overview; days: number }) {
+function Unanswered({ overview, days }: { overview: Overview; days: number }) {
+  const kinds = offeredKinds(useAdminContext().parts);
+  const unanswered = overview.unanswered.filter(({ object }) => kinds.includes(object));
   return (
     <section className={page.card}>
       <h3>Souvent vus, jamais contactés</h3>

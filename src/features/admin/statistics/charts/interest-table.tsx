@@ -5,8 +5,10 @@ import { LoadFailure } from '../../../../admin-ui/feedback/load-failure.tsx';
 import { Loading } from '../../../../admin-ui/feedback/loading.tsx';
 import { ModalLink } from '../../../../admin-ui/form/modal-link.tsx';
 import page from '../../../../admin-ui/page.module.css';
+import { useAdminContext } from '../../../../admin-ui/session/admin-context.ts';
 import { useServerData } from '../../../../admin-ui/session/server-state.ts';
 import { SortHead, Table } from '../../../../admin-ui/table/table.tsx';
+import { offeredKinds } from '../../../../shared/dealership.ts';
 import { formatNumber } from '../../../../shared/money.ts';
 import { statistics } from '../statistics.client.ts';
 import styles from '../statistics.module.css';
@@ -20,12 +22,16 @@ const PAGE_ROWS = 25;
 type Props = { days: number; column: InterestColumn; onSort: (column: InterestColumn) => void };
 
 export function InterestTable({ days, column, onSort }: Props) {
-  const { data, failure, reload } = useServerData(
-    statistics.readOf('GET /statistics/vehicles', { query: { days: String(days) } }),
-  );
+  const kinds = offeredKinds(useAdminContext().parts);
+  const {
+    data: all,
+    failure,
+    reload,
+  } = useServerData(statistics.readOf('GET /statistics/vehicles', { query: { days: String(days) } }));
   const [count, setCount] = useState(PAGE_ROWS);
   if (failure !== '') return <LoadFailure text={`Le tableau n’a pas pu être chargé. ${failure}`} onRetry={reload} />;
-  if (data === null) return <Loading />;
+  if (all === null) return <Loading />;
+  const data = all.filter(({ object }) => kinds.some((kind) => kind === object));
   if (data.length === 0) return <p className={page.empty}>Aucun véhicule en stock.</p>;
   return (
     <>

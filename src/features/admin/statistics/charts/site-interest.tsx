@@ -2,19 +2,21 @@ import { LoadFailure } from '../../../../admin-ui/feedback/load-failure.tsx';
 import { Loading } from '../../../../admin-ui/feedback/loading.tsx';
 import { Card, Section } from '../../../../admin-ui/page.tsx';
 import { firstRow } from '../../../../admin-ui/session/admin-client.ts';
+import { useAdminContext } from '../../../../admin-ui/session/admin-context.ts';
 import { useServerData } from '../../../../admin-ui/session/server-state.ts';
 import { PlainTable } from '../../../../admin-ui/table/table.tsx';
 import { statistics } from '../statistics.client.ts';
 import styles from '../statistics.module.css';
 import type { PageRow, RouteRow } from '../statistics.schema.ts';
-import { PAGE_LABELS } from '../statistics-labels.ts';
+import { offeredPages, pageLabel } from '../statistics-labels.ts';
 
 export function SiteInterest({ days }: { days: number }) {
+  const { parts } = useAdminContext();
   const { data, failure, reload } = useServerData(
     statistics.readOf('GET /statistics/site', { query: { days: String(days) } }),
   );
   return (
-    <Section title="Pages et trajets">
+    <Section title={parts.vtc ? 'Pages et trajets' : 'Pages'}>
       {failure !== '' ? (
         <LoadFailure text={`Les chiffres n’ont pas pu être chargés. ${failure}`} onRetry={reload} />
       ) : data === null ? (
@@ -22,7 +24,7 @@ export function SiteInterest({ days }: { days: number }) {
       ) : (
         <div className={styles.tables}>
           <PageTable pages={firstRow(data).pages} />
-          <RouteTable routes={firstRow(data).routes} />
+          {parts.vtc && <RouteTable routes={firstRow(data).routes} />}
         </div>
       )}
     </Section>
@@ -30,6 +32,7 @@ export function SiteInterest({ days }: { days: number }) {
 }
 
 function PageTable({ pages }: { pages: readonly PageRow[] }) {
+  const { parts } = useAdminContext();
   return (
     <Card>
       <h3>Pages du site</h3>
@@ -38,9 +41,9 @@ function PageTable({ pages }: { pages: readonly PageRow[] }) {
         look="numbers"
         place={`${styles.rows} ${styles.pages}`}
         heads={['Page', 'Vues', 'WhatsApp', 'Tél.', 'E-mail']}
-        rows={pages.map(({ page, views, chat, phone, mail }) => ({
+        rows={offeredPages(pages, parts).map(({ page, views, chat, phone, mail }) => ({
           key: page,
-          cells: [PAGE_LABELS[page], views, chat, phone, mail],
+          cells: [pageLabel(page, parts), views, chat, phone, mail],
         }))}
       />
     </Card>

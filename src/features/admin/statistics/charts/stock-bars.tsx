@@ -1,4 +1,5 @@
 import page from '../../../../admin-ui/page.module.css';
+import { useAdminContext } from '../../../../admin-ui/session/admin-context.ts';
 import { Table } from '../../../../admin-ui/table/table.tsx';
 import { formatNumber } from '../../../../shared/money.ts';
 import styles from '../statistics.module.css';
@@ -14,7 +15,8 @@ export function StockBars({
   firstColumn: string;
   rows: readonly StockRow[];
 }) {
-  const maximum = Math.max(...rows.map(({ cars, trucks }) => cars + trucks), 1);
+  const { trucks: hasTrucks } = useAdminContext().parts;
+  const maximum = Math.max(...rows.map(({ cars, trucks }) => cars + (hasTrucks ? trucks : 0)), 1);
   return (
     <section className={page.card}>
       <h3>{title}</h3>
@@ -26,9 +28,11 @@ export function StockBars({
             <th scope="col" data-kind="cars">
               Voitures
             </th>
-            <th scope="col" data-kind="trucks">
-              Camions
-            </th>
+            {hasTrucks && (
+              <th scope="col" data-kind="trucks">
+                Camions
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -38,11 +42,13 @@ export function StockBars({
               <td className={styles.bar}>
                 <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" focusable="false">
                   <rect data-kind="cars" width={(cars / maximum) * 100} height={10} />
-                  <rect data-kind="trucks" x={(cars / maximum) * 100} width={(trucks / maximum) * 100} height={10} />
+                  {hasTrucks && (
+                    <rect data-kind="trucks" x={(cars / maximum) * 100} width={(trucks / maximum) * 100} height={10} />
+                  )}
                 </svg>
               </td>
               <td>{formatNumber(cars)}</td>
-              <td>{formatNumber(trucks)}</td>
+              {hasTrucks && <td>{formatNumber(trucks)}</td>}
             </tr>
           ))}
         </tbody>

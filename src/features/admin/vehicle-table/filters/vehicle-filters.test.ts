@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { filtersIn, withoutUnknown } from '../../../../admin-ui/table/table-state.ts';
-import { activeFilters, filterParams, vehicleFilters } from './vehicle-filters.ts';
+import { activeFilters, filterParams, offeredRanges, vehicleFilters } from './vehicle-filters.ts';
 
 const NAMES = {
   marque: [{ value: '3', label: 'Peugeot' }],
@@ -44,4 +44,13 @@ test('ADMP-11: an address loses the values that no filter knows, and nothing els
   for (const kept of ['', '?q=a%20b&page=2', '?carburant=diesel&fiche=cars-edit-48']) expect(known(kept)).toBe(kept);
   expect(known('?carburant=vapeur')).toBe('');
   expect(known('?carburant=vapeur&carburant=diesel&annee_min=x&page=2')).toBe('?carburant=diesel&page=2');
+});
+
+test('PART-7: a price of a part that is off is no filter', () => {
+  const queries = (sale: boolean, rental: boolean) => offeredRanges('cars', { sale, rental }).map(({ query }) => query);
+  expect([queries(true, true), queries(false, true), queries(true, false)]).toEqual([
+    ['annee', 'vente', 'prix'],
+    ['annee', 'prix'],
+    ['annee', 'vente'],
+  ]);
 });

@@ -1,4 +1,5 @@
 import type { TableFilter, TableState } from '../../../../admin-ui/table/table-state.ts';
+import type { Parts } from '../../../../shared/dealership.ts';
 import type { VehicleKind } from '../../../../shared/paths.ts';
 
 /** Filters of the table and of the price grid. Their names are those of the API. */
@@ -32,12 +33,17 @@ export function vehicleFilters(fuels: readonly { code: string }[]): readonly Tab
   return [BRAND, { name: 'carburant', accepts: isFuel, isSingle: true }, ...BOUND_FILTERS];
 }
 
-export function rangesOf(kind: VehicleKind): readonly { query: RangeQuery; title: string; unit: string }[] {
+function rangesOf(kind: VehicleKind): readonly { query: RangeQuery; title: string; unit: string }[] {
   return [
     { query: 'annee', title: 'Année', unit: '' },
     { query: 'vente', title: 'Prix de vente', unit: '€' },
     { query: 'prix', title: kind === 'cars' ? 'Prix par jour' : 'Prix par semaine', unit: '€' },
   ];
+}
+
+/** Leaves out the prices of parts that the dealership does not offer. */
+export function offeredRanges(kind: VehicleKind, { sale, rental }: Pick<Parts, 'sale' | 'rental'>) {
+  return rangesOf(kind).filter(({ query }) => (sale || query !== 'vente') && (rental || query !== 'prix'));
 }
 
 type ActiveFilter = { text: string; without: string };

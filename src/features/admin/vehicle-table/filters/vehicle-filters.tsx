@@ -9,7 +9,7 @@ import { useRoom } from '../../../../ui/use-media.ts';
 import { Range } from '../../../catalogue/filters/filter-fields.tsx';
 import { useFilterNames } from './use-filter-names.ts';
 import styles from './vehicle-filters.module.css';
-import { activeFilters, BOUND_FILTERS, choiceName, rangesOf, vehicleFilters } from './vehicle-filters.ts';
+import { activeFilters, BOUND_FILTERS, choiceName, offeredRanges, vehicleFilters } from './vehicle-filters.ts';
 
 /** Below this width, the fields do not fit beside the menu. */
 const WIDE_EM = 64;
@@ -54,7 +54,7 @@ export function VehicleFilters({ kind, filters, onFilter }: Props) {
     <form ref={form} className={styles.filters} aria-label="Filtres" onSubmit={(event) => event.preventDefault()}>
       {choice('marque', 'Marque', 'Toutes')}
       {choice('carburant', 'Carburant', 'Tous')}
-      {rangesOf(kind).map(({ query, title, unit }) => (
+      {offeredRanges(kind, parts).map(({ query, title, unit }) => (
         <FilterRange key={query} name={query} title={title} unit={unit} params={params} onTyped={apply} />
       ))}
       {active.length > 0 && (

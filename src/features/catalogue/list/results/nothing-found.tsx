@@ -1,4 +1,5 @@
 import { searchChatLink } from '../../../../shared/chat/chat.ts';
+import type { Parts } from '../../../../shared/dealership.ts';
 import type { VehicleKind } from '../../../../shared/paths.ts';
 import { listPath } from '../../../../shared/paths.ts';
 import { atBusiness } from '../../../../shared/text/french.ts';
@@ -32,7 +33,7 @@ export function NothingFound({ kind, listing }: { kind: VehicleKind; listing: Li
           .map(({ text }) => text)
           .join(', ');
   const criteria = [...(query.q === '' ? [] : [textOf('q')]), ...active.map(({ text }) => text)];
-  const noun = soughtNoun(kind, query.offer);
+  const noun = soughtNoun(kind, query.offer, dealership.parts);
   return (
     <div ref={element} className={styles.nothing}>
       <span className={`${styles.drawing} ${kind === 'cars' ? styles.car : styles.truck}`} aria-hidden="true" />
@@ -78,9 +79,10 @@ export function NothingFound({ kind, listing }: { kind: VehicleKind; listing: Li
   );
 }
 
-/** Returns a noun such as 'une voiture à acheter'. If no offer is chosen, a truck is 'à louer'. */
-function soughtNoun(kind: VehicleKind, offer: SingleOffer | null): string {
-  const purpose = offer === 'sale' ? ' à acheter' : offer === 'rental' || kind === 'trucks' ? ' à louer' : '';
+/** Returns a noun such as 'une voiture à acheter'. If no offer is chosen, a truck is 'à louer' where trucks are. */
+function soughtNoun(kind: VehicleKind, offer: SingleOffer | null, { rental }: Pick<Parts, 'rental'>): string {
+  const isForRent = offer === 'rental' || (kind === 'trucks' && rental);
+  const purpose = offer === 'sale' ? ' à acheter' : isForRent ? ' à louer' : '';
   return `${kind === 'cars' ? 'une voiture' : 'un camion'}${purpose}`;
 }
 

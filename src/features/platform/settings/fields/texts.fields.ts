@@ -1,11 +1,17 @@
-import { labelOf } from '../../../../shared/labels.ts';
+import { labelOf, listHeading } from '../../../../shared/labels.ts';
 import { defineSection } from './setting.ts';
 
 const lineOf = (label: string) => ({ type: 'text', label, wide: true, public: 'everyPage' }) as const;
 
 /** A heading that replaces the heading of the specification. */
-const titleOf = (label: string, heading: 'carsHeading' | 'trucksHeading' | 'vtcHeading') =>
-  ({ ...lineOf(label), hint: `Vide : « ${labelOf(heading, 'fr')} »`, maxLength: 120, usualWords: 'titre' }) as const;
+const titleOf = (label: string, heading: string) =>
+  ({ ...lineOf(label), hint: `Vide : ${heading}`, maxLength: 120, usualWords: 'titre' }) as const;
+
+const listTitleOf = (label: string, kind: 'cars' | 'trucks') =>
+  titleOf(
+    label,
+    `« ${listHeading(kind, { sale: true }, 'fr')} » ; si vous louez seulement : « ${listHeading(kind, { sale: false }, 'fr')} »`,
+  );
 
 export const TEXTS = defineSection({
   label: 'Textes',
@@ -15,9 +21,9 @@ export const TEXTS = defineSection({
     {
       title: 'Titres des pages',
       fields: {
-        homeTitle: titleOf('Titre de l’accueil', 'carsHeading'),
-        trucksTitle: titleOf('Titre de la page des camions', 'trucksHeading'),
-        vtcTitle: titleOf('Titre de la page VTC', 'vtcHeading'),
+        homeTitle: listTitleOf('Titre de l’accueil', 'cars'),
+        trucksTitle: listTitleOf('Titre de la page des camions', 'trucks'),
+        vtcTitle: titleOf('Titre de la page VTC', `« ${labelOf('vtcHeading', 'fr')} »`),
       },
     },
     {

@@ -5,7 +5,9 @@ import { ConnectionNote } from '../../../../admin-ui/feedback/connection-note.ts
 import { LoadFailure } from '../../../../admin-ui/feedback/load-failure.tsx';
 import { FootBar } from '../../../../admin-ui/foot-bar.tsx';
 import { firstRow, logFailure } from '../../../../admin-ui/session/admin-client.ts';
+import { useAdminContext } from '../../../../admin-ui/session/admin-context.ts';
 import { usePreviewTab } from '../../../../admin-ui/use-preview-tab.ts';
+import { PATHS } from '../../../../shared/paths.ts';
 import { useFocusAfterRemoval } from '../../../../ui/dialog/use-focus-after-removal.ts';
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 import { SECTION_TABLES } from '../fields/settings.fields.ts';
@@ -67,13 +69,16 @@ export function PublicationNotes({ model }: { model: SettingsFormModel }) {
 }
 
 function useSettingsPreview({ section, settings, values, showErrors }: SettingsFormModel) {
+  const { vtc: hasVtc } = useAdminContext().parts;
+  // Without this part, the section's page does not exist.
+  const seenAt = section === 'vtc' && !hasVtc ? PATHS.home : SECTION_TABLES[section].seenAt;
   return usePreviewTab({
     urlOf: async () => {
       const { data } = await settingsApi.call('POST /settings/:section/preview', {
         params: { section },
         body: { value: valueOfForm(values, settings) },
       });
-      return `${firstRow(data).url.replace(/\/$/, '')}${SECTION_TABLES[section].seenAt}`;
+      return `${firstRow(data).url.replace(/\/$/, '')}${seenAt}`;
     },
     onFailure: (error) => {
       logFailure(error);

@@ -2,6 +2,7 @@ import { reportFailure } from '../../../../admin-ui/feedback/report-failure.ts';
 import { toast } from '../../../../admin-ui/feedback/toasts.ts';
 import { firstRow } from '../../../../admin-ui/session/admin-client.ts';
 import { contextChanged, publishedText } from '../../../../admin-ui/session/admin-context.ts';
+import type { Parts } from '../../../../shared/dealership.ts';
 import { SECTION_TABLES, type SettingsSection } from '../fields/settings.fields.ts';
 import { settingsApi, showSection } from '../settings.client.ts';
 import type { PublishedSection, StoredSection } from '../stored-section.schema.ts';
@@ -30,7 +31,8 @@ export function showPublished(stored: StoredSection): void {
   const { name, interface: style } = value;
   if (section === 'identity' && typeof name === 'string') contextChanged({ dealership: name });
   if (section !== 'display') return;
-  const parts = { trucks: at(value, 'parts.trucks') !== false, vtc: at(value, 'parts.vtc') !== false };
+  const isOn = (part: keyof Parts) => at(value, `parts.${part}`) !== false;
+  const parts = { sale: isOn('sale'), rental: isOn('rental'), trucks: isOn('trucks'), vtc: isOn('vtc') };
   contextChanged({ interface: style === 'fr' ? 'fr' : 'spec', parts, isOpen: value['open'] === true });
 }
 

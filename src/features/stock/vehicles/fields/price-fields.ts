@@ -1,3 +1,4 @@
+import type { Parts } from '../../../../shared/dealership.ts';
 import { type FieldTable, fieldEntries } from './field.ts';
 
 export type PriceName = { name: string; label: string; unit?: string };
@@ -10,4 +11,9 @@ export function offeredPrices(fields: FieldTable): PriceName[] {
     type === 'price' && 'numberColumn' in field ? [{ name, label, ...(unit === undefined ? {} : { unit }) }] : [],
   );
   return prices.toSorted((a, b) => Number(a.unit === undefined) - Number(b.unit === undefined));
+}
+
+/** True for a price of a part that the dealership offers. Rental prices have a unit. */
+export function isOfferedPrice({ unit = '' }: { unit?: string }, { sale, rental }: Pick<Parts, 'sale' | 'rental'>) {
+  return unit === '' ? sale : rental;
 }
