@@ -1,5 +1,3 @@
-import type { VehicleKind } from './paths.ts';
-
 /** A span of opening hours, both times 'HH:MM'. */
 export type Opening = { open: string; close: string };
 
@@ -10,10 +8,6 @@ export type Closure = { from: string; to: string; reason: string };
 
 /** If a part is off, no public page, list or feed shows it. */
 export type Parts = { sale: boolean; rental: boolean; trucks: boolean; vtc: boolean };
-
-export function offeredKinds({ trucks }: Pick<Parts, 'trucks'>): VehicleKind[] {
-  return trucks ? ['cars', 'trucks'] : ['cars'];
-}
 
 export type Address = {
   street?: string | undefined;

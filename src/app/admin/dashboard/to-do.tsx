@@ -18,9 +18,8 @@ import {
 import { useStockCounts } from '../../../features/admin/vehicle-table/use-stock-counts.ts';
 import { demonstrationApi } from '../../../features/operations/demonstration/demonstration.client.ts';
 import { settingsApi } from '../../../features/platform/settings/settings.client.ts';
-import { offeredKinds } from '../../../shared/dealership.ts';
 import { formatNumber } from '../../../shared/money.ts';
-import type { VehicleKind } from '../../../shared/paths.ts';
+import { offeredKinds, type VehicleKind } from '../../../shared/paths.ts';
 import { TRASH_DAYS } from '../../../shared/trash.ts';
 import { UnsavedDrafts } from '../offline/unsaved-drafts.tsx';
 import styles from './to-do.module.css';
