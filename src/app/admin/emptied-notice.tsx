@@ -12,7 +12,7 @@ export function EmptiedNotice() {
   return (
     <p>
       Ses tarifs, avis et réglages reviennent avec eux par{' '}
-      <Link to={ADMIN_PATHS.setup}>« Reprendre la démonstration »</Link>, jusqu’à ce que la corbeille soit vidée.
+      <Link to={ADMIN_PATHS.setup}>« Reprendre la démonstration »</Link>, jusqu’à ce que la corbeille soit vidée.
     </p>
   );
 }

@@ -39,9 +39,13 @@ test('PART-7: brands and pages of a part that is off are left out', () => {
   const brands = [
     { brand: 'Renault', cars: 2, trucks: 3 },
     { brand: 'Iveco', cars: 0, trucks: 4 },
+    { brand: 'Toyota', cars: 3, trucks: 0 },
   ];
   expect(offeredBrands(brands, { trucks: true })).toEqual(brands);
-  expect(offeredBrands(brands, { trucks: false })).toEqual([{ brand: 'Renault', cars: 2, trucks: 0 }]);
+  expect(offeredBrands(brands, { trucks: false })).toEqual([
+    { brand: 'Toyota', cars: 3, trucks: 0 },
+    { brand: 'Renault', cars: 2, trucks: 0 },
+  ]);
   const pages = (['home', 'trucks', 'vtc', 'about'] as const).map((page) => ({ page }));
   const parts = { sale: true, rental: false, trucks: false, vtc: false };
   expect(offeredPages(pages, parts)).toEqual([{ page: 'home' }, { page: 'about' }]);

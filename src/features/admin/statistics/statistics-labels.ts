@@ -49,7 +49,9 @@ export function offeredPages<P extends { page: CountedPage }>(pages: readonly P[
 
 /** Leaves out the trucks of a dealership without trucks, and the brands that only they have. */
 export function offeredBrands(brands: Overview['brands'], { trucks }: Pick<Parts, 'trucks'>): Overview['brands'] {
-  return trucks ? brands : brands.filter(({ cars }) => cars > 0).map((row) => ({ ...row, trucks: 0 }));
+  if (trucks) return brands;
+  const ofCars = brands.filter(({ cars }) => cars > 0).map((row) => ({ ...row, trucks: 0 }));
+  return ofCars.toSorted((a, b) => b.cars - a.cars);
 }
 
 export function topBrands(brands: Overview['brands'], max: number): Overview['brands'] {
