@@ -76,7 +76,7 @@ export function SameVehicles({ stock, preview }: Props) {
                   <option value="same">C’est le même : le mettre à jour</option>
                 </>
               ) : (
-                <option value="">C’est le même : laisser cette ligne de côté</option>
+                <option value="">C’est le même : l’ignorer</option>
               )}
               <option value="other">C’est un autre : le créer</option>
             </SelectField>
