@@ -10,6 +10,7 @@ import {
   isFallback,
   isHeadingOf,
   numberInHeading,
+  saysWithTax,
   wholeColumnAt,
 } from './headings.ts';
 
@@ -89,7 +90,7 @@ export function namedHeadings(headings: readonly string[]): string[] {
 
 /**
  * Maps the chosen columns first, then those whose whole heading is known, then those with a known heading and a unit,
- * so that the order of the columns does not matter. Each field gets only one column, the first matching one, except
+ * so that the order of the columns does not matter. A heading that says « TTC » comes before the others. Each field gets only one column, the first matching one, except
  * for families such as 'Photo 1', 'Photo 2'.
  * @param rows cells that decide whether an ambiguous heading fits
  * @throws DomainError if a choice names no column or no field, or if one field is chosen twice
@@ -102,7 +103,9 @@ export function suggestMapping(
 ): Record<string, string | null> {
   checkChoices(headings, columns, choices);
   const names = namedHeadings(headings);
-  const openNames = new Set(names.filter((name) => name !== '' && !Object.hasOwn(choices, name)));
+  // 'Prix (€)' may be without taxes if another heading says « TTC ».
+  const byTax = names.toSorted((one, other) => Number(saysWithTax(other)) - Number(saysWithTax(one)));
+  const openNames = new Set(byTax.filter((name) => name !== '' && !Object.hasOwn(choices, name)));
   const usedFields = new Set(Object.values(choices));
   const found = new Map<string, string>();
   const suggest = (name: string, column: Pick<CsvColumn, 'field' | 'repeatable'> | undefined) => {

@@ -8,6 +8,7 @@ import { headingKey } from './headings.ts';
 
 const ignoredIn = (headings: string[]) =>
   Object.entries(suggestMapping(headings, CAR_CSV.columns)).flatMap(([name, field]) => (field === null ? [name] : []));
+const mapped = (headings: string[]) => suggestMapping(headings, CAR_CSV.columns);
 const namesOf = (found: { fields: { index: number; column: { heading: string } }[] }) =>
   found.fields.map(({ index, column }) => `${index} ${column.heading}`);
 
@@ -115,6 +116,24 @@ test('FILE-27: a unit beside a heading is the unit of its column, or the column 
     'Couleur (intérieure): –',
     'Prix (par jour): price_per_day',
   ]);
+});
+
+test('FILE-27: a heading that says « TTC » wins over one that says nothing, whatever the order', () => {
+  for (const [other, withTax] of [
+    ['Prix de vente', 'Prix de vente TTC'],
+    ['Prix de vente (€)', 'Prix de vente (€ TTC)'],
+    ['Prix en €', 'Prix en euros TTC'],
+  ] as const)
+    expect(mapped(['Référence', 'Titre', other, withTax])).toMatchObject({ [other]: null, [withTax]: 'sale_price' });
+});
+
+test('FILE-27: words in brackets that only repeat a heading do not count, and « CO2 » alone is read', () => {
+  expect(mapped(['Réf. [interne]', 'Marque (constructeur)', 'Modèle (commercial)', 'CO2'])).toEqual({
+    'Réf. [interne]': 'reference',
+    'Marque (constructeur)': 'brand',
+    'Modèle (commercial)': 'title',
+    CO2: 'co2',
+  });
 });
 
 test('FILE-27: a heading that fits whole wins over one that fits without its unit', () => {

@@ -13,7 +13,9 @@ const ARTICLES: ReadonlySet<string> = new Set(['de', 'du', 'des', 'la', 'le', 'l
 
 /** Words in brackets that say nothing about the values of a column. */
 const NEUTRAL: ReadonlySet<string> = new Set(
-  'obligatoire facultatif facultative optionnel optionnelle requis requise si connu connue texte nombre en'.split(' '),
+  'obligatoire facultatif facultative optionnel optionnelle requis requise si connu connue texte nombre en interne commercial commerciale constructeur vehicule'.split(
+    ' ',
+  ),
 );
 
 const EXAMPLE = /^(?:ex|exemple|par exemple)(?= |$)/;
@@ -153,6 +155,11 @@ function wholeColumn<C extends ColumnHeadings>(columns: readonly C[], read: Read
 export function isBeforeTax(heading: string): boolean {
   const words = unitWords(heading.replace(/[()[\]]/g, ' '));
   return words.includes('ht') || words.some((word, i) => word === 'hors' && /^tax|^tva$/.test(words[i + 1] ?? ''));
+}
+
+/** True for 'Prix (€ TTC)'. */
+export function saysWithTax(heading: string): boolean {
+  return unitWords(heading.replace(/[()[\]]/g, ' ')).includes('ttc');
 }
 
 /** Returns the number of a heading in a family: 2 for 'Photo 2'; null without a number. */
