@@ -95,3 +95,13 @@ test('FILE-29: references that all begin with # are no comments', () => {
 test('FILE-29: lines above the headings do not count as vehicles', () => {
   expect(readCsv(`Stock\nRéférence;Titre\n${'A;B\n'.repeat(3)}`, 3).rows).toHaveLength(3);
 });
+
+test('FILE-29: a bar separates cells too, and a formula that is only a text is read as the text', () => {
+  const table = readCsv('Référence|Marque|Photos\n="00042"|Renault|a.jpg,b.jpg\n"=""00043"""|Kia|');
+  expect(table.headings).toEqual(['Référence', 'Marque', 'Photos']);
+  expect(table.rows.map(({ cells }) => cells)).toEqual([
+    ['00042', 'Renault', 'a.jpg,b.jpg'],
+    ['00043', 'Kia', ''],
+  ]);
+  expect(readCsv('Référence;Marque\n=1+1;Kia').rows[0]?.cells[0]).toBe('=1+1');
+});

@@ -2,11 +2,12 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { DomainError } from '../../../../shared/errors.ts';
 import { formatNumber } from '../../../../shared/money.ts';
 import type { CsvRow } from './csv-row.ts';
+import { checkHeadings } from './encoding.ts';
 import { headingLineOf, MAX_LINES_ABOVE, type SkippedLines, vehicleLines } from './heading-line.ts';
 
 export type CsvTable = { separator: string; headings: string[]; rows: CsvRow[]; skipped: SkippedLines };
 
-const SEPARATORS = [';', ',', '\t'] as const;
+const SEPARATORS = [';', ',', '\t', '|'] as const;
 const SEPARATOR_CODES: ReadonlySet<number> = new Set(SEPARATORS.map((separator) => separator.charCodeAt(0)));
 const LINE_BREAK = 0x0a;
 
@@ -45,6 +46,7 @@ export function readCsv(text: string, maxRows = Number.POSITIVE_INFINITY): CsvTa
   const headings = withoutEmptyEnd(lines[index]?.cells ?? []).map((cell, i) =>
     i === 0 ? cell.replace(/^\s*#/, '') : cell,
   );
+  checkHeadings(headings);
   const filled = lines.slice(index + 1).filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   return { separator, headings, ...vehicleLines(lines.slice(0, index), filled) };
 }
@@ -54,7 +56,7 @@ export function readCsv(text: string, maxRows = Number.POSITIVE_INFINITY): CsvTa
  */
 function withoutBlankEnd(source: string): string {
   let end = source.length;
-  while (end > 0 && ' \n\t;,'.includes(source.charAt(end - 1))) end -= 1;
+  while (end > 0 && ' \n\t;,|'.includes(source.charAt(end - 1))) end -= 1;
   const lineEnd = source.indexOf('\n', end);
   return lineEnd < 0 ? source : source.slice(0, lineEnd);
 }
@@ -139,7 +141,7 @@ function records(source: Buffer, separator: string, start: number, maxRows: numb
       lastLine = lines;
       if (index >= start) countLine(record.length);
       index += 1;
-    }).map(({ lines, record }) => ({ line: lines - breaksIn(record), cells: record }));
+    }).map(({ lines, record }) => ({ line: lines - breaksIn(record), cells: record.map(withoutTextFormula) }));
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     if (error.code === 'CSV_MAX_RECORD_SIZE')
@@ -175,6 +177,11 @@ function parseCsv(
     },
   });
   return parsedRecords;
+}
+
+/** Programs write '="00042"' so that a spreadsheet keeps the zeros. */
+function withoutTextFormula(cell: string): string {
+  return cell.startsWith('="') ? (/^="([^"]*)"$/.exec(cell.trim())?.[1] ?? cell) : cell;
 }
 
 function breaksIn(cells: string[]): number {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { readCsv } from './csv-file.ts';
 import { decode } from './encoding.ts';
 
 const bytes = (...parts: (string | number[])[]) =>
@@ -50,6 +51,12 @@ test('FILE-28: UTF-8 that another program saved twice is read', () => {
 test('FILE-28: accents that another program has lost are named with what to do', () => {
   expect(() => decode(bytes('Marque\nCitro\ufffdn;1'))).toThrow(
     'Les accents de ce fichier sont illisibles (« Citro\ufffdn », ligne 2) : dans le programme d’où il vient, enregistrez-le en « CSV UTF-8 »',
+  );
+});
+
+test('FILE-28: headings with « ? » for their accents are named too', () => {
+  expect(() => readCsv('R?f?rence;Mod?le\n1;Clio')).toThrow(
+    'Les accents de ce fichier sont illisibles (« R?f?rence »)',
   );
 });
 

@@ -138,6 +138,12 @@ export function checkAccents(text: string): void {
   throw lostAccentsError(` (« ${before}${after} », ligne ${text.slice(0, place).split(/\r\n?|\n/).length})`);
 }
 
+/** 'R?f?rence': another program wrote a question mark for each accent. @throws DomainError for such a heading */
+export function checkHeadings(headings: readonly string[]): void {
+  const lost = headings.find((heading) => /^[^?]{0,99}\p{L}\?\p{Ll}/u.test(heading));
+  if (lost !== undefined) throw lostAccentsError(` (« ${lost.trim().slice(0, 40)} »)`);
+}
+
 function lostAccentsError(where: string): DomainError {
   return new DomainError(
     'unreadable',
