@@ -78,7 +78,7 @@ const zoneOf = (zone: string) => (/^[+-]/.test(zone) ? zone.replace(/:?(\d{2})$/
 
 /** '20190315' → '15-03-2019'. Only years from 1900 to 2099, because other figures are no day. */
 function compactDay(text: string): string | null {
-  const [, year, month, day] = /^((?:19|20)\d{2})(\d{2})(\d{2})$/.exec(text) ?? [];
+  const [, year, month, day] = /^((?:19|20)\d{2})(\d{2})(\d{2})(?:[.,]0+)?$/.exec(text) ?? [];
   return year === undefined ? null : existing(`${day}-${month}-${year}`);
 }
 

@@ -28,6 +28,7 @@ const VIN_LENGTH = 17;
  */
 export function cleanVin(text: string): string {
   const bare = text.toUpperCase().replace(/[\s*.\-_/]/g, '');
+  if (bare === '') return '';
   return isVinLike(bare) ? bare.replaceAll('O', '0') : text.trim();
 }
 

@@ -31,11 +31,11 @@ const FUEL_CODES: ReadonlyMap<string, string> = new Map([
 const words = (text: string) => text.split(' ');
 
 const FUEL_WORDS: ReadonlyMap<string, string> = new Map([
-  ...words('diesel gazole gasoil gazoil gasoile b7 b10 xtl hvo').map((word) => [word, 'diesel'] as const),
+  ...words('diesel gazole gasoil gazoil gasoile go b7 b10 xtl hvo').map((word) => [word, 'diesel'] as const),
   ...words(
-    'essence petrol gasoline super supercarburant plomb unleaded sp sp95 sp98 e5 e10 e85 superethanol ethanol bioethanol flexfuel flex flexifuel',
+    'essence ess es petrol gasoline super supercarburant plomb unleaded sp sp95 sp98 e5 e10 e85 superethanol ethanol bioethanol flexfuel flex flexifuel',
   ).map((word) => [word, 'petrol'] as const),
-  ...words('electrique electricite electric elec ev bev vae batterie batteries').map(
+  ...words('electrique electricite electric elec el ev bev vae batterie batteries').map(
     (word) => [word, 'electric'] as const,
   ),
   ...words(
@@ -55,7 +55,8 @@ const FUEL_FILLERS: ReadonlySet<string> = new Set(
 const DENIED_FUEL = /(?:^| )non (?!rechargeable)/;
 
 function tokensOf(text: string): string[] {
-  return fold(text.replace(/\bx[ -]tronic\b/i, 'xtronic').replace(/[/\\+&,;:.()[\]|_]/g, ' '))
+  const joined = text.replace(/\bx[ -]tronic\b/i, 'xtronic').replace(/(?<=\b\p{L})\.(?=\p{L}\b)/gu, '');
+  return fold(joined.replace(/[/\\+&,;:.()[\]|_]/g, ' '))
     .split(' ')
     .filter(Boolean);
 }
@@ -79,7 +80,7 @@ function fuelOfWords(text: string): string | null {
   return others.length === 0 ? code : null;
 }
 
-const MANUAL = 'manuelle manuel manual meca mecanique mecaniques bvm bm bv5 bv6 mt m';
+const MANUAL = 'manuelle manuel manual manu meca mecanique mecaniques bvm bm bv5 bv6 mt m';
 const ROBOT =
   'robotisee robotise robot pilotee pilote automatisee automatise sequentielle sequentiel seq bvr bvam etg bmp bmp6 cmp easytronic selespeed dualogic quickshift';
 const AUTOMATIC =
@@ -95,7 +96,7 @@ const GEARBOX_WORDS: ReadonlyMap<string, 'manual' | 'robot' | 'automatic' | 'cvt
 
 const GEARBOX_FILLERS: ReadonlySet<string> = new Set(
   words(
-    'boite bte bt bv vitesse vitesses vit rapport rapports rap de a à d du la fonct fonctionnement variation double simple couple impulsionnelle type et ou avec avant av s e cv transmission speed gear gearbox vitess rapp trans',
+    'boite bte bt bv vitesse vitesses vit rapport rapports rap de a à d du la fonct fonctionnement variation double simple couple impulsionnelle type et ou avec avant av s e cv semi transmission speed gear gearbox vitess rapp trans',
   ),
 );
 

@@ -3,7 +3,7 @@ import { joinList, splitList, textOf } from '../../../../../shared/csv-cells.ts'
 /** Cells with several texts. Exports separate them by ' | '; other programs use their own separators. */
 
 /** A new address or path begins after such a separator. An address may itself contain commas and semicolons. */
-const BEFORE_ADDRESS = /[,;\s](?=(?:https?:)?\/\/|www\.|(?:\/?images\/)?(?:cars|trucks|users)\/)/i;
+const BEFORE_ADDRESS = /[,;\s#](?=(?:https?:)?\/\/|www\.|(?:\/?images\/)?(?:cars|trucks|users)\/)/i;
 
 const AFTER_FILE_NAME = /(?<=\.(?:jpe?g|png|webp|avif|gif|heic))[,;\s]+/i;
 
@@ -22,12 +22,19 @@ function cellFor(texts: readonly string[], read: (cell: string) => string[]): st
 export function photosIn(cell: string): string[] {
   const lines = splitList(cell, { atLines: true });
   if (hasBar(textOf(cell))) return lines;
-  const texts = lines.flatMap((text) => text.split(BEFORE_ADDRESS));
+  const texts = lines.map(withoutQuotes).flatMap((text) => text.split(BEFORE_ADDRESS));
   const addresses = texts.flatMap((text) => text.split(AFTER_FILE_NAME));
-  return [...new Set(addresses.map(withoutSeparators).filter(Boolean))];
+  return [...new Set(addresses.map(withoutSeparators).filter((text) => text !== '' && text !== '/'))];
 }
 
-const isSeparator = (character: string | undefined) => character !== undefined && /[,;\s]/.test(character);
+/** Programs write several addresses as '["…","…"]'. */
+const withoutQuotes = (text: string) =>
+  text
+    .trim()
+    .replace(/^\[(?=\s*")|(?<="\s*)\]$/g, '')
+    .replaceAll('"', ' ');
+
+const isSeparator = (character: string | undefined) => character !== undefined && /[,;\s+#]/.test(character);
 
 function withoutSeparators(text: string): string {
   let [start, end] = [0, text.length];
@@ -46,12 +53,12 @@ const COMMA = /,(?!\d)|(?<!\d),/g;
 
 /** 'A/C' and 'Radars AV/AR' are one text. */
 const SPACED_SLASH = / \/ ?|(?<=\p{L}{3})\/ /gu;
-const SPACED_DASH = / [-–—] /g;
+const SPACED_MARK = / [-–—*+] /g;
 
 /** 'Climatiseur/GPS' and 'Radars avant/Toit ouvrant/GPS', but not 'Radars avant/arrière' or 'Prise 12 V/USB'. */
 const TIGHT_LIST = /^\p{Lu}[^/]{2,}(?:\/\p{Lu}[^/]{2,}){2,}$|^\p{Lu}[^/\s]{2,}\/\p{Lu}[^/\s]{2,}$/u;
 
-const BULLET = /^[-–—*·+>]+\s+/;
+const BULLET = /^(?:[-–—*·+>]+|\d{1,2}[.)])\s+/;
 
 /**
  * Returns the accessories in a cell, each once, in order. In a cell with '|', only '|' separates, so that an export is
@@ -71,7 +78,7 @@ export function accessoriesIn(cell: string): string[] {
 
 function singleText(text: string): string[] {
   if (TIGHT_LIST.test(text)) return text.split('/');
-  const parts = text.split(SPACED_DASH);
+  const parts = text.split(SPACED_MARK);
   return parts.length > 2 ? parts : [text];
 }
 
