@@ -226,6 +226,21 @@ describe('widths', () => {
 });
 
 describe('on paper', () => {
+  test('a truck with all its sections fits one printed page too, the address at its end', async ({ visit }) => {
+    for (const path of ['/trucks-rental/18', '/trucks-rental/3']) {
+      const page = await visit(path);
+      const sheet = await page.pdf({ preferCSSPageSize: true });
+      expect([path, sheet.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length]).toEqual([path, 1]);
+      await page.emulateMedia({ media: 'print' });
+      const bottoms = await page
+        .locator('main article > *')
+        .evaluateAll((all) =>
+          all.map((it) => [it.textContent.includes('contact@'), it.getBoundingClientRect().bottom] as const),
+        );
+      expect(bottoms.toSorted(([, one], [, other]) => one - other).at(-1)?.[0]).toBe(true);
+    }
+  });
+
   test('a car fits one printed page with its price, its facts of equal size and the contact, without buttons', async ({
     visit,
   }) => {
