@@ -311,6 +311,14 @@ describe('the legal pages', () => {
     const { html } = await get('/confidentialite');
     for (const text of ['WhatsApp', 'aucun traceur publicitaire', 'trois ans', 'cnil.fr']) expect(html).toContain(text);
   });
+
+  test('OFFL-1: the privacy page and the offline page say that Safari deletes what is stored after seven days', async () => {
+    for (const url of ['/confidentialite', '/hors-connexion'])
+      expect([url, (await get(url)).html]).toEqual([
+        url,
+        expect.stringMatching(/Safari[^.]* efface[^.]* après sept\s+jours sans visite/),
+      ]);
+  });
 });
 
 describe('what a page loads of the dealership in the browser', () => {

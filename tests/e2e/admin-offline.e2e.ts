@@ -71,6 +71,7 @@ test('OFFL-8: reloaded without a connection, the administration names the drafts
   await page.getByText('Administration').first().waitFor();
   const [car, settings] = [page.getByRole('listitem').nth(0), page.getByRole('listitem').nth(1)];
   expect(await car.innerText()).toMatch(/Renault Clio\s+Voiture · saisie du .+\s+Couleur\s+Bleu nuit/);
+  await page.getByText('Safari efface ces saisies après sept jours sans visite').waitFor();
   expect(await settings.innerText()).toMatch(/VTC\s+Réglages · saisie du .+\s+Assureur\s+Assurances du Lac/);
   expect(await axeViolationsInBothThemes(page)).toEqual([]);
   // The site's Permissions-Policy forbids pages to read the clipboard, so the test records what the page writes.
