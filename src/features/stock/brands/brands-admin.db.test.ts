@@ -1,6 +1,7 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { IMAGE, openAdminApi, openSecondInstance } from '../../../../tests/support/admin-api.ts';
 import { forFile } from '../../../../tests/support/for-file.ts';
+import { changeSection, storedSection } from '../../../../tests/support/settings.ts';
 import { readRevision } from '../../../server/db/database.ts';
 import { dayMonthYear } from '../../../shared/dates/dates.ts';
 
@@ -111,7 +112,7 @@ test('unknown keys and wrong ids are rejected by name', async () => {
   expect(await fieldErrors('DELETE', 'delete', { id, move_to: 'x' })).toEqual([422, { move_to: expect.any(String) }]);
 });
 
-test('ADMP-4: each brand has the number of its cars and trucks, those in the trash left out', async () => {
+test('ADMP-4 PART-7: each brand has the number of its cars and trucks, those in the trash and of a part that is off left out', async () => {
   const [used, unused] = [await add('Lancia'), await add('Saab')];
   for (const kind of ['cars', 'trucks', 'trucks'])
     await site.row('POST', `/${kind}/new`, { title: 'x', status: 'draft', brand: used.id });
@@ -120,6 +121,11 @@ test('ADMP-4: each brand has the number of its cars and trucks, those in the tra
   const { data } = await site.done('GET', '/brands/vehicles');
   expect(data).toContainEqual({ id: used.id, vehicles: 3 });
   expect(data.map((row) => row.id)).not.toContain(unused.id);
+  const { value } = await storedSection(site, 'display');
+  const parts = { sale: true, rental: true, trucks: false, vtc: true };
+  await changeSection(site, 'display', { parts });
+  expect((await site.done('GET', '/brands/vehicles')).data).toContainEqual({ id: used.id, vehicles: 1 });
+  await changeSection(site, 'display', value);
 });
 
 test('D40: a brand in use is rejected with the count, which says how many are in the trash, and its vehicles can be moved to another', async () => {

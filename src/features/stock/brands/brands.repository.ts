@@ -2,10 +2,12 @@ import { type AppContext, asOneWriter, inTransaction } from '../../../server/app
 import { cachedByRevision } from '../../../server/db/cache-by-revision.ts';
 import { dayMonthYear } from '../../../shared/dates/dates.ts';
 import { DomainError } from '../../../shared/errors.ts';
+import { offeredKinds } from '../../../shared/paths.ts';
 import { fold } from '../../../shared/text/text.ts';
 import type { Admin } from '../../platform/auth/admin.ts';
 import { recordEntries } from '../../platform/journal/journal.repository.ts';
 import type { Changes, JournalAction } from '../../platform/journal/journal.ts';
+import { readParts } from '../../platform/settings/parts.repository.ts';
 import type { Brand, RestoredBrand, VehicleIds } from './brands.schema.ts';
 
 /** Sorts by name in code, because SQLite and PostgreSQL order letters and hyphens differently. */
@@ -161,11 +163,13 @@ function usedBy(used: number, inTrash: number): string {
   return `${use} : ${used === 1 ? 'il est' : 'ils sont'} à la corbeille`;
 }
 
-/** Counts vehicles by the brand's id, without those in the trash. */
-export function vehiclesByBrand({ database }: AppContext): Promise<ReadonlyMap<number, number>> {
+/** Counts the vehicles of the offered kinds by the brand's id, without those in the trash. */
+export async function vehiclesByBrand(context: AppContext): Promise<ReadonlyMap<number, number>> {
+  const { database } = context;
+  const kinds = offeredKinds(await readParts(context));
   return cachedByRevision(database, 'vehicles by brand', async () => {
     const counts = new Map<number, number>();
-    for (const table of ['cars', 'trucks'] as const) {
+    for (const table of kinds) {
       const rows = await database.query
         .selectFrom(table)
         .select(({ fn }) => ['brand', fn.countAll().as('count')])
