@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { test } from '../support/visit.ts';
 
-test('LOOK-20: the units of all prices begin in one column; the arrow of a link to similar vehicles stays on the line of its text', async ({
+test('LOOK-20: the units of all prices begin in one column; the arrow of a link to similar vehicles stays on the line of its text; dates and conditions fill their line', async ({
   visit,
 }) => {
   const page = await visit('/trucks-rental/18', { width: 390 });
@@ -23,6 +23,9 @@ test('LOOK-20: the units of all prices begin in one column; the arrow of a link 
       .evaluateAll((all) => all.map((it) => it.getBoundingClientRect().left));
     expect([starts.length, new Set(starts).size], String(starts)).toEqual([3, 1]);
   }
+  const boxes = ['Vos dates', 'Conditions de location'].map((name) => page.getByRole('region', { name }).boundingBox());
+  const [dates, conditions] = await Promise.all(boxes);
+  expect([conditions?.y, conditions?.height]).toEqual([dates?.y, dates?.height]);
 });
 
 test('OFFR-4: on a card amounts end in one column, units begin in another', async ({ visit }) => {
