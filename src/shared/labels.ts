@@ -55,17 +55,6 @@ export function labelOf(key: keyof typeof WORDS, style: Interface): string {
   return WORDS[key][style === 'spec' ? 0 : 1];
 }
 
-/** The headings of a dealership without a part for sales. */
-const RENTAL_HEADINGS = {
-  cars: 'Louez votre voiture, à la journée ou au mois',
-  trucks: 'Louez votre camion ou votre utilitaire',
-} as const;
-
-/** Returns the heading of a list for a dealer who has written none: the specification's, unless nothing is for sale. */
-export function listHeading(kind: 'cars' | 'trucks', parts: Pick<Parts, 'sale'>, style: Interface): string {
-  return parts.sale ? labelOf(kind === 'cars' ? 'carsHeading' : 'trucksHeading', style) : RENTAL_HEADINGS[kind];
-}
-
 /** Returns the specification's name of the trucks' page, unless nothing is for rent. */
 export function trucksPageName({ rental }: Pick<Parts, 'rental'>): string {
   return rental ? 'Camion de location' : 'Camions';

@@ -1,4 +1,4 @@
-import type { Parts, SectionName } from './dealership.ts';
+import type { SectionName } from './dealership.ts';
 
 export type VehicleKind = 'cars' | 'trucks';
 
@@ -61,10 +61,6 @@ export function photosPath(type: CardType, id: number): string {
 /** Returns a route pattern: 'car' → '/car/:id' */
 export function detailPattern(type: CardType): string {
   return `/${type}/:id`;
-}
-
-export function offeredKinds({ trucks }: Pick<Parts, 'trucks'>): VehicleKind[] {
-  return trucks ? ['cars', 'trucks'] : ['cars'];
 }
 
 export const LIST_NAMES: Readonly<Record<VehicleKind, string>> = { cars: 'Voitures', trucks: 'Camions' };

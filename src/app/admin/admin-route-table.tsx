@@ -2,7 +2,6 @@ import { Navigate, Outlet, type RouteObject, redirectDocument } from 'react-rout
 import { ADMIN_PATHS, INVITATION_PATTERN, PRINT_PATTERN } from '../../admin-ui/admin-paths.ts';
 import { ToastList } from '../../admin-ui/feedback/toast-list.tsx';
 import { LazyPage } from '../../admin-ui/lazy-page.tsx';
-import { PriceGrid } from '../../features/admin/price-grid/price-grid.page.tsx';
 import { Trash } from '../../features/admin/trash/list.page.tsx';
 import { VehiclesAdmin } from '../../features/admin/vehicle-table/list.page.tsx';
 import { Guard } from '../../features/platform/auth/login/guard.tsx';
@@ -23,6 +22,8 @@ const loadSettings = () =>
 const loadSetup = () => import('../../features/operations/setup/setup.page.tsx').then((module) => module.SetupPage);
 const loadPrintPage = () => import('../../features/admin/print/print.page.tsx').then((module) => module.PrintPage);
 
+const loadPriceGrid = () =>
+  import('../../features/admin/price-grid/price-grid.page.tsx').then((module) => module.PriceGrid);
 const loadImport = () => import('../../features/admin/stock-files/import.page.tsx').then((module) => module.ImportPage);
 const loadFeeds = () => import('../../features/admin/feeds/list.page.tsx').then((module) => module.FeedsPage);
 
@@ -75,7 +76,7 @@ export const adminRoutes: RouteObject[] = [
                 element: <VehiclesAdmin key="trucks" kind="trucks" notice={<UnsavedDrafts kind="trucks" />} />,
               },
               { path: ADMIN_PATHS.rates, element: <RatesAdmin /> },
-              { path: ADMIN_PATHS.prices, element: <PriceGrid /> },
+              { path: ADMIN_PATHS.prices, element: <LazyPage load={loadPriceGrid} /> },
               { path: ADMIN_PATHS.import, element: <LazyPage load={loadImport} /> },
               { path: ADMIN_PATHS.trash, element: <Trash notice={<EmptiedNotice />} /> },
               { path: ADMIN_PATHS.feeds, element: <LazyPage load={loadFeeds} /> },

@@ -14,7 +14,8 @@ import { vehicles } from '../../../features/admin/vehicle-table/vehicles.client.
 import type { AdminVehicle } from '../../../features/stock/kinds/admin-vehicle.ts';
 import { dueBackOf } from '../../../features/stock/vehicles/status/due-back.ts';
 import { dayOfMoment, isLaterDay, reversedDay } from '../../../shared/dates/dates.ts';
-import { offeredKinds, type VehicleKind } from '../../../shared/paths.ts';
+import { offeredKinds } from '../../../shared/offered-kinds.ts';
+import type { VehicleKind } from '../../../shared/paths.ts';
 import dashboard from './dashboard.module.css';
 import styles from './returns.module.css';
 

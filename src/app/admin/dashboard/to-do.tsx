@@ -19,7 +19,8 @@ import { useStockCounts } from '../../../features/admin/vehicle-table/use-stock-
 import { demonstrationApi } from '../../../features/operations/demonstration/demonstration.client.ts';
 import { settingsApi } from '../../../features/platform/settings/settings.client.ts';
 import { formatNumber } from '../../../shared/money.ts';
-import { offeredKinds, type VehicleKind } from '../../../shared/paths.ts';
+import { offeredKinds } from '../../../shared/offered-kinds.ts';
+import type { VehicleKind } from '../../../shared/paths.ts';
 import { TRASH_DAYS } from '../../../shared/trash.ts';
 import { UnsavedDrafts } from '../offline/unsaved-drafts.tsx';
 import styles from './to-do.module.css';

@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router';
 import type { Parts } from '../../../shared/dealership.ts';
-import { listHeading } from '../../../shared/labels.ts';
+import { listHeading } from '../../../shared/list-heading.ts';
 import { atPlace } from '../../../shared/text/french.ts';
 import { isForRent, isForSale, type OfferKind } from '../../stock/vehicles/fields/choices.ts';
 import { type Head, type LoaderArgs, type Site, useSite } from '../client/site.ts';

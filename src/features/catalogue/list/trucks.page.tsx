@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router';
-import { listHeading } from '../../../shared/labels.ts';
+import { listHeading } from '../../../shared/list-heading.ts';
 import { isForRent, isForSale, type OfferKind } from '../../stock/vehicles/fields/choices.ts';
 import { type Head, type LoaderArgs, type Site, useSite } from '../client/site.ts';
 import { listingData } from './list-structured-data.ts';

@@ -2,7 +2,7 @@ import { type AppContext, asOneWriter, inTransaction } from '../../../server/app
 import { cachedByRevision } from '../../../server/db/cache-by-revision.ts';
 import { dayMonthYear } from '../../../shared/dates/dates.ts';
 import { DomainError } from '../../../shared/errors.ts';
-import { offeredKinds } from '../../../shared/paths.ts';
+import { offeredKinds } from '../../../shared/offered-kinds.ts';
 import { fold } from '../../../shared/text/text.ts';
 import type { Admin } from '../../platform/auth/admin.ts';
 import { recordEntries } from '../../platform/journal/journal.repository.ts';

@@ -7,7 +7,7 @@ import { firstRow } from '../../../../admin-ui/session/admin-client.ts';
 import { useAdminContext } from '../../../../admin-ui/session/admin-context.ts';
 import { useServerData } from '../../../../admin-ui/session/server-state.ts';
 import { formatNumber } from '../../../../shared/money.ts';
-import { offeredKinds } from '../../../../shared/paths.ts';
+import { offeredKinds } from '../../../../shared/offered-kinds.ts';
 import { OFTEN_SEEN } from '../overview.ts';
 import { statistics } from '../statistics.client.ts';
 import styles from '../statistics.module.css';

@@ -9,7 +9,7 @@ import { useAdminContext } from '../../../../admin-ui/session/admin-context.ts';
 import { useServerData } from '../../../../admin-ui/session/server-state.ts';
 import { SortHead, Table } from '../../../../admin-ui/table/table.tsx';
 import { formatNumber } from '../../../../shared/money.ts';
-import { offeredKinds } from '../../../../shared/paths.ts';
+import { offeredKinds } from '../../../../shared/offered-kinds.ts';
 import { statistics } from '../statistics.client.ts';
 import styles from '../statistics.module.css';
 import type { InterestRow } from '../statistics.schema.ts';

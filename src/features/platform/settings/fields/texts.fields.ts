@@ -1,4 +1,5 @@
-import { labelOf, listHeading } from '../../../../shared/labels.ts';
+import { labelOf } from '../../../../shared/labels.ts';
+import { listHeading } from '../../../../shared/list-heading.ts';
 import { defineSection } from './setting.ts';
 
 const lineOf = (label: string) => ({ type: 'text', label, wide: true, public: 'everyPage' }) as const;
