@@ -27,9 +27,9 @@ export type SearchedReference = {
 
 /** Returns a reference for comparisons: 'VO-D048', 'vo d048' and 'VOD048' are one, as are '42' and '00042'. */
 export function referenceKey(reference: string): string {
-  return fold(reference)
-    .replace(/[^\p{L}\p{N}]/gu, '')
-    .replace(/^0+(?=\d+$)/, '');
+  const key = fold(reference).replace(/[^\p{L}\p{N}]/gu, '');
+  if (!/^\d+$/.test(key)) return key;
+  return key.replace(/^0+/, '') || '0';
 }
 
 const LABEL = /^(?:(?:ref|reference|no)[.:]*|n[°.:]*|[#:])$/;
