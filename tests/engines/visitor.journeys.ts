@@ -149,6 +149,8 @@ describe('a vehicle', () => {
     await visitor.read(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
     await visitor.click(element('summary', { name: 'Partager' }));
     await visitor.see(link('E-mail'));
+    // The script of the menu, which listens to Escape, shows this button.
+    await visitor.see(button('Copier l’adresse'));
     await visitor.until(() => document.querySelector<HTMLAnchorElement>('a[href^="mailto:?"]')?.href.includes('48'));
     await visitor.press('Escape');
     await visitor.gone(link('E-mail'));

@@ -72,6 +72,8 @@ declare global {
   interface Window {
     /** The reports that are on their way. */
     complaintsSent?: Promise<unknown>[];
+    /** True from the moment when the visitor leaves: engines end the page's requests, and its scripts report that. */
+    isBeingLeft?: boolean;
   }
 }
 
@@ -81,7 +83,11 @@ function record(): void {
   const send = window.fetch.bind(window);
   const sent: Promise<unknown>[] = [];
   window.complaintsSent = sent;
+  window.addEventListener('pageshow', () => {
+    window.isBeingLeft = false;
+  });
   const complain = (what: string) => {
+    if (window.isBeingLeft) return;
     const body = `${what} (${window.location.pathname})`;
     sent.push(send('/__complaints', { method: 'POST', body, keepalive: true }).catch(() => undefined));
   };

@@ -78,16 +78,20 @@ export class Visitor {
 
   /** Opens a path of the site, and waits until the page responds to clicks. */
   async open(path: string): Promise<void> {
-    await this.#tab.goto(this.relay.url + path);
+    await this.goto(path);
     if (!this.relay.forbidsScripts) await this.alive();
   }
 
   /** Opens an address without waiting for its scripts. */
-  goto = (path: string) => this.#tab.goto(this.relay.url + path);
+  async goto(path: string): Promise<void> {
+    await this.#leave();
+    await this.#tab.goto(this.relay.url + path);
+  }
 
   alive = () => this.until(hasReact);
 
   async reload(): Promise<void> {
+    await this.#leave();
     await this.#tab.reload();
     await this.alive();
   }
@@ -123,8 +127,17 @@ export class Visitor {
   set = (target: Target, value: string) => this.until(setValue, target, value);
 
   async close(): Promise<void> {
-    await this.read(() => Promise.all(window.complaintsSent ?? [])).catch(() => undefined);
+    await this.#leave();
     await this.#tab.close();
+  }
+
+  /** Waits for the complaints of the page, which makes no more. An empty tab has no page. */
+  async #leave(): Promise<void> {
+    const leave = () => {
+      window.isBeingLeft = true;
+      return Promise.all(window.complaintsSent ?? []);
+    };
+    await this.read(leave).catch(() => undefined);
   }
 }
 
