@@ -197,6 +197,17 @@ describe('other pages', () => {
     await visitor.see(text(/passé/));
   });
 
+  journey('TRIP-1: a long route does not make the page wider than a phone', async ({ visitor }) => {
+    await visitor.resize(450, 800);
+    await visitor.open('/vtc-transport');
+    await visitor.until(() => {
+      const select = document.querySelector<HTMLSelectElement>('select[name=trajet]');
+      select?.add(new Option('PARIS GARE DE LYON - '.repeat(6), 'long', true, true));
+      return select?.value === 'long';
+    });
+    await fits(visitor);
+  });
+
   journey('CON-5 CON-7: a message is counted and survives a visit of another page', async ({ visitor }) => {
     await visitor.open('/contact');
     await visitor.fill(field('Message (optionnel)'), 'Bonjour');
