@@ -92,7 +92,8 @@ async function openTab(send: Send): Promise<Tab> {
   return {
     goto: async (url) => void (await post('/url', { url })),
     reload: async () => void (await post('/refresh')),
-    back: async () => void (await post('/back')),
+    // The driver's own command waits for the end of a loading that may never come.
+    back: async () => void (await post('/execute/sync', { script: 'history.back()', args: [] })),
     run,
     drag: async (points, held) => void (await post('/actions', { actions: pointerActions(points, held) })),
     type: async (keys) => void (await post('/actions', { actions: keyActions(keys) })),

@@ -3,11 +3,9 @@ import type { Selectable } from 'kysely';
 import type { AppContext } from '../../../server/app-context.ts';
 import type { Tables } from '../../../server/db/tables.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
-import type { Mapping } from './csv/columns/column-mapping.ts';
-import type { CsvRow } from './csv/csv-row.ts';
-import type { FetchedPhotos, ImportJob, ImportOptions, Reverted } from './stock-import.schema.ts';
+import type { FetchedPhotos, ImportJob, Reverted } from './stock-import.schema.ts';
 import { type JobState, PREVIEW_HOURS, REVERT_DAYS } from './stock-import.ts';
-import { packSource } from './stored-source.server.ts';
+import { packSource, type StoredSource } from './stored-source.server.ts';
 
 /**
  * The previewed, written and reverted imports. The database stores them, so that another instance of the site can
@@ -17,20 +15,6 @@ import { packSource } from './stored-source.server.ts';
 type ImportRow = Selectable<Tables['imports']>;
 /** A job without its source, because the rows of a file can take megabytes. */
 export type ImportJobRow = Omit<ImportRow, 'source'>;
-
-/** A previewed file with the choices for it. The write reads this copy of the file. */
-export type StoredSource = Pick<ImportOptions, 'emptyClears' | 'leftOut' | 'brands' | 'keepLinks' | 'ownPhotos'> &
-  Partial<Pick<ImportOptions, 'labels' | 'same'>> & {
-    /** Ids of the vehicles that are the same as lines, by reference. The write saves them. */
-    sameIds?: Readonly<Record<string, number>>;
-    /** True if new vehicles go online at once. */
-    publish: boolean;
-    headings: string[];
-    rows: CsvRow[];
-    mapping: Mapping;
-    /** True if the administrator chose the mapping. Then the write also saves it. */
-    isChosen: boolean;
-  };
 
 type NewPreview = Pick<ImportRow, 'kind' | 'who' | 'file_name' | 'digest' | 'refused'> & {
   token: string;

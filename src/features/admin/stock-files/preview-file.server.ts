@@ -22,11 +22,12 @@ import { savedMapping } from './csv/import-choices.repository.ts';
 import { emptyPlan, type Plan } from './csv/import-plan.ts';
 import type { StockFile } from './csv/stock-file.ts';
 import type { PreviewTask, TaskResult } from './import-task.server.ts';
-import { insertPreview, type StoredSource } from './imports.repository.ts';
+import { insertPreview } from './imports.repository.ts';
 import { isAddress } from './photos/listed-photos.ts';
 import { hostOf } from './photos/photo-queue.repository.ts';
 import type { FilePreview, ImportOptions } from './stock-import.schema.ts';
 import { MAX_CELL_CHARACTERS, MAX_SHOWN_VEHICLES } from './stock-import.ts';
+import type { StoredSource } from './stored-source.server.ts';
 
 /** Previews the import of a file. Changes nothing in the catalogue. */
 

@@ -2,13 +2,28 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGzip, gunzipSync } from 'node:zlib';
 import { batches } from '../../../shared/batches.ts';
+import type { Mapping } from './csv/columns/column-mapping.ts';
 import type { CsvRow } from './csv/csv-row.ts';
-import type { StoredSource } from './imports.repository.ts';
+import type { ImportOptions } from './stock-import.schema.ts';
 
 /**
  * The JSON that the database stores of a previewed file. It contains the rows packed. Otherwise, text, database driver
  * and database would each have a copy of a large file, beside the rows in memory.
  */
+
+/** A previewed file with the choices for it. The write reads this copy of the file. */
+export type StoredSource = Pick<ImportOptions, 'emptyClears' | 'leftOut' | 'brands' | 'keepLinks' | 'ownPhotos'> &
+  Partial<Pick<ImportOptions, 'labels' | 'same'>> & {
+    /** Ids of the vehicles that are the same as lines, by reference. The write saves them. */
+    sameIds?: Readonly<Record<string, number>>;
+    /** True if new vehicles go online at once. */
+    publish: boolean;
+    headings: string[];
+    rows: CsvRow[];
+    mapping: Mapping;
+    /** True if the administrator chose the mapping. Then the write also saves it. */
+    isChosen: boolean;
+  };
 
 /** Packed lines of JSON: the choices, then each row. */
 type Packed = { packed: string };

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { StoredSource } from './imports.repository.ts';
-import { packSource, unpackSource } from './stored-source.server.ts';
+import { packSource, type StoredSource, unpackSource } from './stored-source.server.ts';
 
 const SOURCE: StoredSource = {
   headings: ['Référence', 'Titre'],

@@ -1,11 +1,15 @@
 import { fold } from '../../../shared/text/text.ts';
+import type { Status } from './status/status.ts';
 
 /** Finds the same vehicle under other spellings of its reference, plate or VIN. */
 
+/** A stored vehicle that has the same plate or VIN as another. */
+export type SameVehicle = { id: number; title: string; reference: string; status: Status; by: 'plate' | 'vin' };
+
 /** Spreadsheets take away the zeros before a number and may add decimals: '00042', '42' and '42.0' are one reference. */
 export function referenceKey(reference: string): string {
-  const digits = /^0*(\d+)(?:[.,]0{1,2})?$/.exec(reference)?.[1];
-  return digits ?? reference;
+  const digits = /^(\d+)(?:[.,]0{1,2})?$/.exec(reference)?.[1];
+  return digits?.replace(/^0+(?=\d)/, '') ?? reference;
 }
 
 export const plateKey = (plate: string) => fold(plate).replaceAll(/[^a-z\d]/g, '');

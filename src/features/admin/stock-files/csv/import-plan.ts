@@ -2,8 +2,14 @@ import { isFormula, joinList, normalizeText, textOf } from '../../../../shared/c
 import { centsOf } from '../../../../shared/money.ts';
 import { count as countOf } from '../../../../shared/text/french.ts';
 import { lowerFirst } from '../../../../shared/text/text.ts';
-import type { SameVehicle } from '../../../stock/vehicles/rows/same-vehicle.repository.ts';
-import { isSearchable, plateKey, referenceKey, vinDoubt, vinKey } from '../../../stock/vehicles/same-vehicle.ts';
+import {
+  isSearchable,
+  plateKey,
+  referenceKey,
+  type SameVehicle,
+  vinDoubt,
+  vinKey,
+} from '../../../stock/vehicles/same-vehicle.ts';
 import { offerOfPrices } from '../../../stock/vehicles/status/missing-data.ts';
 import { statusLabel } from '../../../stock/vehicles/status/status.ts';
 import { missingFor } from '../../../stock/vehicles/status/status-rules.ts';

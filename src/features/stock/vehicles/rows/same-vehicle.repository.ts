@@ -1,10 +1,6 @@
 import type { AppContext } from '../../../../server/app-context.ts';
 import type { VehicleKind } from '../../../../shared/paths.ts';
-import { isSearchable, plateKey, vinKey } from '../same-vehicle.ts';
-import type { Status } from '../status/status.ts';
-
-/** A stored vehicle that has the same plate or VIN as another. */
-export type SameVehicle = { id: number; title: string; reference: string; status: Status; by: 'plate' | 'vin' };
+import { isSearchable, plateKey, type SameVehicle, vinKey } from '../same-vehicle.ts';
 
 /**
  * Reads the plates and VINs of a kind once. Returns a function that finds a vehicle outside the trash by its plate or

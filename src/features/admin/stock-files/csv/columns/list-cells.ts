@@ -28,11 +28,12 @@ export function photosIn(cell: string): string[] {
 }
 
 /** Programs write several addresses as '["…","…"]'. */
-const withoutQuotes = (text: string) =>
-  text
-    .trim()
-    .replace(/^\[(?=\s*")|(?<="\s*)\]$/g, '')
-    .replaceAll('"', ' ');
+function withoutQuotes(text: string): string {
+  let list = text.trim();
+  if (list.startsWith('[') && list.slice(1).trimStart().startsWith('"')) list = list.slice(1);
+  if (list.endsWith(']') && list.slice(0, -1).trimEnd().endsWith('"')) list = list.slice(0, -1);
+  return list.replaceAll('"', ' ');
+}
 
 const isSeparator = (character: string | undefined) => character !== undefined && /[,;\s+#]/.test(character);
 

@@ -2,7 +2,7 @@ import { normalizeText, textOf } from '../../../../../shared/csv-cells.ts';
 import { fold } from '../../../../../shared/text/text.ts';
 import { brandKey, ownBrandName, usualSpelling } from '../../../../stock/brands/brand-names.ts';
 import type { Fuel } from '../../../../stock/vehicles/fields/choices.ts';
-import type { SameVehicle } from '../../../../stock/vehicles/rows/same-vehicle.repository.ts';
+import type { SameVehicle } from '../../../../stock/vehicles/same-vehicle.ts';
 import { LINKS_KEPT, type PhotoLookup } from '../../photos/listed-photos.ts';
 
 export type CellLookup = {
