@@ -9,6 +9,8 @@ const admin = adminSite();
 
 const names = (page: Page) => page.getByRole('row').getByRole('link').allTextContents();
 /** The service worker may read the offline page only after the connection is lost. */
+/** The browser looks for a newer service worker at any moment. */
+const OFFLINE_WORKER = /error: An unknown error occurred when fetching the script/;
 const OFFLINE_PAGE = /ERR_INTERNET_DISCONNECTED at \S+\/admin\/hors-connexion$/;
 const status = (code: number) => [new RegExp(`status of ${code}`), /AdminError/];
 
@@ -108,7 +110,7 @@ test('D34 D39 PAL-10: without a connection a save waits and says so, and a name 
 test('PAL-12: a form opens without a connection for the first time, and without a request for its script', async ({
   visit,
 }) => {
-  const page = await admin.enter(visit, '/admin/brands', { expecting: [OFFLINE_PAGE] });
+  const page = await admin.enter(visit, '/admin/brands', { expecting: [OFFLINE_PAGE, OFFLINE_WORKER] });
   await page.getByRole('link', { name: 'Volkswagen' }).waitFor();
   await page.waitForLoadState('networkidle');
   await page.route('**/assets/**', (route) => route.abort());

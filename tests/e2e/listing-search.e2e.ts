@@ -73,6 +73,9 @@ test('an older response never overwrites a newer one, and no letter is lost mean
   const page = await visit('/');
   const { promise: old, resolve: answerOld } = Promise.withResolvers<void>();
   let oldEnded = false;
+  const entries = () => page.evaluate(() => history.length);
+  const go = (count: number) => page.evaluate((delta) => history.go(delta), count);
+  const before = await entries();
   await page.route(/\/list\/-1\?q=peugeot$/, async (route) => {
     await old;
     await route.continue().catch(() => undefined);
@@ -91,9 +94,11 @@ test('an older response never overwrites a newer one, and no letter is lost mean
   expect(await countText(page)).toBe(cars.count(remaining));
   expect(await page.locator('input[name=q]').inputValue()).toBe('peugeot 508');
   await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('peugeot 508');
-  await page.goBack();
+  // On a busy machine the pause within the text is long, and its first word has an entry of its own.
+  const typed = (await entries()) - before;
+  await go(-typed);
   await expect.poll(() => page.locator('input[name=q]').inputValue()).toBe('');
-  await page.goForward();
+  await go(typed);
   await expect.poll(() => page.locator('input[name=q]').inputValue()).toBe('peugeot 508');
 });
 

@@ -24,7 +24,9 @@ export async function weighFirstVisit(browser: Browser, url: string): Promise<We
       const weight = { html: 0, scripts: 0, fonts: 0, pictures: 0, others: 0 };
       const [own] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
       weight.html = own?.encodedBodySize ?? 0;
-      for (const entry of performance.getEntriesByType('resource') as PerformanceResourceTiming[]) {
+      const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+      // A file that the page reads again from the browser's cache counts once.
+      for (const entry of new Map(entries.map((one) => [one.name, one])).values()) {
         const { pathname } = new URL(entry.name);
         const kind = pathname.endsWith('.js')
           ? 'scripts'
