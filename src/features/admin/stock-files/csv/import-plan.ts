@@ -2,14 +2,7 @@ import { isFormula, joinList, normalizeText, textOf } from '../../../../shared/c
 import { centsOf } from '../../../../shared/money.ts';
 import { count as countOf } from '../../../../shared/text/french.ts';
 import { lowerFirst } from '../../../../shared/text/text.ts';
-import {
-  isSearchable,
-  plateKey,
-  referenceKey,
-  type SameVehicle,
-  vinDoubt,
-  vinKey,
-} from '../../../stock/vehicles/same-vehicle.ts';
+import { referenceKey, vinDoubt } from '../../../stock/vehicles/same-vehicle.ts';
 import { offerOfPrices } from '../../../stock/vehicles/status/missing-data.ts';
 import { statusLabel } from '../../../stock/vehicles/status/status.ts';
 import { missingFor } from '../../../stock/vehicles/status/status-rules.ts';
@@ -19,8 +12,9 @@ import type { LeftOut } from '../stock-import.schema.ts';
 import { cellAt, type Headings } from './columns/column-mapping.ts';
 import { type CsvColumn, FORMULA_REASON, REFERENCE, tooLong } from './columns/columns.ts';
 import { titleOfModel, yearByRegistration } from './columns/derived-values.ts';
-import { type CellLookup, labelKey, type OtherName, type SameAnswer } from './columns/lookup.ts';
+import { type CellLookup, labelKey, type OtherName } from './columns/lookup.ts';
 import type { CsvRow } from './csv-row.ts';
+import { type SameQuestion, sameReason, twinFinder } from './same-lines.ts';
 
 /** A column, and the fault of its rejected cells. */
 type CellFault = Pick<LeftOut, 'column' | 'fault'>;
@@ -77,18 +71,6 @@ type Label = {
   fault: string;
   lines: number;
   meaning?: string | null;
-};
-
-type SameQuestion = {
-  line: number;
-  reference: string;
-  title: string;
-  fault: string;
-  by: SameVehicle['by'];
-  answer: SameAnswer | null;
-  /** The stored vehicle, or the earlier line, that has the same plate or VIN. */
-  stored: SameVehicle | null;
-  otherLine: number | null;
 };
 
 type RowContext = {
@@ -217,43 +199,6 @@ export function planOf(
   plan.newBrands = newBrandsOf([...plan.created, ...plan.changed], lookup);
   plan.emptyCells = [...emptyCells].map(([column, cells]) => ({ column, cells }));
   return plan;
-}
-
-type PlannedLine = { line: number; reference: string; vehicle: AnyInput; isNew: boolean };
-
-/** Returns a function that finds the other vehicle with the plate or VIN of a line: a stored one, or an earlier line. */
-function twinFinder(lookup: CellLookup): (line: PlannedLine) => SameQuestion | null {
-  const plates = new Map<string, PlannedLine>();
-  const vins = new Map<string, PlannedLine>();
-  const earlier = (lines: typeof plates, key: string, one: PlannedLine) => {
-    const other = lines.get(key);
-    if (!other && isSearchable(key)) lines.set(key, one);
-    return other && (other.isNew || one.isNew) ? other.line : null;
-  };
-  return (one) => {
-    const { line, reference, vehicle } = one;
-    const byVin = earlier(vins, vinKey(String(vehicle.vin)), one);
-    const byPlate = earlier(plates, plateKey(String(vehicle.plate)), one);
-    const stored = lookup.sameVehicleOf?.(reference) ?? null;
-    const otherLine = stored ? null : (byVin ?? byPlate);
-    if (!stored && otherLine === null) return null;
-    const by = stored?.by ?? (byVin === null ? 'plate' : 'vin');
-    const name = by === 'vin' ? 'même VIN' : 'même immatriculation';
-    const answer = lookup.sameAnswerOf?.(reference) ?? null;
-    return {
-      ...{ line, reference, title: vehicle.title, by, stored, otherLine },
-      fault: stored ? `${name} qu’un véhicule du site` : `${name} qu’une autre ligne`,
-      // A line cannot update another line, so it is left out if it is the same vehicle.
-      answer: stored === null && answer === 'same' ? null : answer,
-    };
-  };
-}
-
-function sameReason({ fault, stored, otherLine }: SameQuestion): Reason {
-  if (!stored) return { fault, detail: `ligne ${otherLine}` };
-  const { title, reference, status } = stored;
-  const place = reference === '' ? 'sans référence' : `référence ${reference}`;
-  return { fault, detail: `${title}, ${place}, ${statusLabel(status).toLowerCase()}` };
 }
 
 const NAMING_FIELDS = ['title', 'brand', 'plate', 'offer_kind', 'status', 'due_date'];
