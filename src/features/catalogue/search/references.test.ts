@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { SHIPPED_FUELS } from '../../stock/vehicles/fields/choices.ts';
 import { EMPTY_QUERY } from '../client/list-query.ts';
-import { referenceKey, referencesIn } from './references.ts';
+import { referencesIn, searchedKey } from './references.ts';
 import { factsOf } from './search-facts.ts';
 import { type SearchableVehicle, searchVehicles } from './search-rules.ts';
 
@@ -67,8 +67,8 @@ describe('SRCH-9: a vehicle is found by the reference on its card, as a whole', 
 });
 
 test('SRCH-9: references are compared without case, accents, signs and leading zeros', () => {
-  expect(['VO-D048', 'vo d048', ' V.O. d/048 '].map(referenceKey)).toEqual(['vod048', 'vod048', 'vod048']);
-  expect(['00042', '42', '0', 'É-00'].map(referenceKey)).toEqual(['42', '42', '0', 'e00']);
+  expect(['VO-D048', 'vo d048', ' V.O. d/048 '].map(searchedKey)).toEqual(['vod048', 'vod048', 'vod048']);
+  expect(['00042', '42', '0', 'É-00'].map(searchedKey)).toEqual(['42', '42', '0', 'e00']);
   expect(referencesIn('')).toEqual([]);
   expect(referencesIn('a '.repeat(100))).toEqual([]);
 });

@@ -26,7 +26,7 @@ export type SearchedReference = {
 };
 
 /** Returns a reference for comparisons: 'VO-D048', 'vo d048' and 'VOD048' are one, as are '42' and '00042'. */
-export function referenceKey(reference: string): string {
+export function searchedKey(reference: string): string {
   const key = fold(reference).replace(/[^\p{L}\p{N}]/gu, '');
   if (!/^\d+$/.test(key)) return key;
   return key.replace(/^0+/, '') || '0';
@@ -52,7 +52,7 @@ export function referencesIn(q: string): SearchedReference[] {
 
 function searchedReference(words: readonly string[], start: number, end: number): SearchedReference[] {
   const typed = words.slice(start, end).join(' ');
-  const key = referenceKey(typed.replace(GLUED_LABEL, ''));
+  const key = searchedKey(typed.replace(GLUED_LABEL, ''));
   if (key === '') return [];
   let before = start;
   while (before > 0 && LABEL.test(words[before - 1] ?? '')) before -= 1;

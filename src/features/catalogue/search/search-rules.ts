@@ -7,7 +7,7 @@ import { isAskedFor, LISTED_STATUSES, type Status } from '../../stock/vehicles/s
 import type { Tariff } from '../../stock/vehicles/vehicle.ts';
 import { type FieldSort, fieldFilters, fieldSorts } from '../client/field-filters.ts';
 import { applicableBounds, type Bounds, type ListQuery, type ListSort } from '../client/list-query.ts';
-import { isReferenceOf, referenceKey, referencesIn, referenceWeight, type SearchedReference } from './references.ts';
+import { isReferenceOf, referencesIn, referenceWeight, type SearchedReference, searchedKey } from './references.ts';
 import type { Facts } from './search-facts.ts';
 import { type SearchTerm, termsOf, wholeWords } from './search-terms.ts';
 
@@ -95,7 +95,7 @@ function referenceScore(
   searched: readonly SearchedReference[],
   fuels: readonly Fuel[],
 ): number {
-  const own = referenceKey(vehicle.reference);
+  const own = searchedKey(vehicle.reference);
   return searched.reduce((best, one) => {
     if (!isReferenceOf(one, own, vehicle.id)) return best;
     const ofRest = scoreOf(vehicle, termsOf(one.rest), fuels);

@@ -27,7 +27,7 @@ import { missingDataOf, RENTAL_PRICES } from '../../stock/vehicles/status/missin
 import { isListed, STATUS_VALUES } from '../../stock/vehicles/status/status.ts';
 import { dayNumber, missingDataBits } from './admin-filter.ts';
 import { searchedNames } from './admin-names.ts';
-import { referenceKey } from './references.ts';
+import { searchedKey } from './references.ts';
 import { factsOf } from './search-facts.ts';
 import type { IndexedVehicle } from './stock-index/row-store.ts';
 
@@ -151,7 +151,7 @@ function indexedOf(kind: VehicleKind, row: DatabaseRow, parts: Parts): IndexedVe
       overview: textOf(row.folded_overview),
       details: fold(searchedText(KINDS[kind].fields, row)),
     },
-    reference: referenceKey(textOf(row.reference)),
+    reference: searchedKey(textOf(row.reference)),
     names: searchedNames([row.reference, ...names.map(([name]) => row[name])].map(textOf)),
     values: {
       ...Object.fromEntries(fields),

@@ -7,7 +7,7 @@ import { TEXTS, TextStore, type Texts } from './text-store.ts';
 export type IndexedVehicle = {
   id: number;
   texts: Texts;
-  /** From `referenceKey`; '' if the dealer has given none. */
+  /** From `searchedKey`; '' if the dealer has given none. */
   reference: string;
   /** The texts that only the administration searches, from `searchedNames`. */
   names: string;

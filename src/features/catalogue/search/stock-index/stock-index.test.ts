@@ -36,7 +36,7 @@ import {
 import { nameScore, searchedNames } from '../admin-names.ts';
 import { ADMIN_SORTS, ADMIN_TRI, type AdminSort } from '../admin-sort.ts';
 import { choicesOf, countOffers } from '../facets.ts';
-import { referenceKey } from '../references.ts';
+import { searchedKey } from '../references.ts';
 import { type SearchableVehicle, searchVehicles } from '../search-rules.ts';
 import type { IndexedVehicle } from './row-store.ts';
 import { StockIndex } from './stock-index.ts';
@@ -101,7 +101,7 @@ function indexedOf(facts: Facts, choices: IndexedVehicle['values']): IndexedVehi
   return {
     id,
     names,
-    reference: referenceKey(facts.reference),
+    reference: searchedKey(facts.reference),
     texts: {
       title: fold(facts.title),
       brand: fold(facts.brandName),
