@@ -20,7 +20,9 @@ async function recordAttempts(page: Page): Promise<void> {
       if (body instanceof FormData) {
         const { name } = body.get('file') as File;
         const startedAt = performance.now();
-        this.addEventListener('loadend', () => {
+        // The page renders the answer on `load`, so its arrival is measured before.
+        this.addEventListener('readystatechange', () => {
+          if (this.readyState !== XMLHttpRequest.DONE) return;
           const retryAfter = this.getResponseHeader('Retry-After');
           attempts.push({ name, startedAt, endedAt: performance.now(), status: this.status, retryAfter });
         });

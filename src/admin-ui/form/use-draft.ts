@@ -4,8 +4,11 @@ import { browserStorage, dropDraft, readStored, writeDraft } from './draft-stora
 
 const WRITE_DELAY_MS = 400;
 
-/** If a form replaces another form in the same tab, the new form requests the lock before the old form releases it. */
+/** When a page is loaded again, the old document may release its lock after the new one requests it. */
 const LOCK_WAIT_MS = 300;
+
+/** For each draft, the last lock of this tab. The promise ends when the lock is released or was refused. */
+const locksOfTab = new Map<string, Promise<unknown>>();
 
 export type DraftKeeper = {
   /** True if this browser has stored the input. False if its storage is full, or if another tab writes the draft. */
@@ -49,7 +52,8 @@ export function useDraft<D extends { at: string }>(name: string, isEnabled: bool
 
 /**
  * Locks a draft for this tab, so that two tabs do not overwrite each other. Resolves to an unlock function, or to null
- * if another tab has the lock. Without the Web Locks API (no https), every tab gets the lock.
+ * if another tab has the lock. A form that replaces another form in this tab waits until that form releases the lock.
+ * Without the Web Locks API (no https), every tab gets the lock.
  */
 export function lockDraft(name: string): Promise<(() => void) | null> {
   if (!navigator.locks) return Promise.resolve(() => undefined);
@@ -60,6 +64,11 @@ export function lockDraft(name: string): Promise<(() => void) | null> {
     const wait = () => navigator.locks.request(name, { signal: AbortSignal.timeout(LOCK_WAIT_MS) }, hold);
     // The first and the last request have no time limit, because a slow browser may need longer than LOCK_WAIT_MS to
     // grant a free lock.
-    holdIfFree(() => wait().catch(() => holdIfFree(() => resolve(null)))).catch(() => resolve(null));
+    const request = () => holdIfFree(() => wait().catch(() => holdIfFree(() => resolve(null))));
+    const before = locksOfTab.get(name) ?? Promise.resolve();
+    locksOfTab.set(
+      name,
+      before.then(request).catch(() => resolve(null)),
+    );
   });
 }
