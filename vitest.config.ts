@@ -1,4 +1,6 @@
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { FirstFiles } from './tests/support/first-files.ts';
 
@@ -9,6 +11,8 @@ const postgres = process.env.TEST_ENGINE === 'postgres';
  */
 const bothEngines = ['src/**/*.db.test.ts', 'tests/api/**/*.db.test.ts'];
 const api = ['src/**/*.{api,db}.test.ts', 'tests/api/**/*.test.ts'];
+/** Tests of one component in a browser, without a server. */
+const components = 'src/**/*.test.tsx';
 /** This test changes a table from which other modules are made, so it needs its own modules. */
 const changingModules = ['src/app/admin-only-fields.api.test.ts'];
 const apiSetup = ['tests/support/build.ts', ...(postgres ? ['tests/support/postgres.ts'] : [])];
@@ -20,6 +24,8 @@ const s3 = ['src/**/*.s3.test.ts', 'src/server/storage/storage.test.ts'];
  */
 const HANG_TIMEOUT_MS = 10 * 60_000;
 const POLL_TIMEOUT_MS = 2 * 60_000;
+/** One step of a component test, which waits for no server. */
+const COMPONENT_TIMEOUT_MS = 30_000;
 
 /**
  * Tests write their temporary files to memory, so that none waits for the disk. With too little free memory they write
@@ -55,7 +61,7 @@ function writeToMemory(): void {
 writeToMemory();
 
 /**
- * Projects: `unit` needs nothing, `api` and `api-isolated` need a database (TEST_ENGINE=sqlite|postgres), `s3` needs
+ * Projects: `unit` needs nothing, `component` a Chromium, `api` and `api-isolated` need a database (TEST_ENGINE=sqlite|postgres), `s3` needs
  * Ceph's gateway, `browser` needs the build and a Chromium.
  */
 export default defineConfig({
@@ -78,8 +84,36 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs', '{bench,tools,tests/unit}/**/*.test.ts'],
+          include: ['src/**/*.test.ts', 'scripts/**/*.test.mjs', '{bench,tools,tests/unit}/**/*.test.ts'],
           exclude: [...api, 'src/**/*.s3.test.ts'],
+        },
+      },
+      {
+        // These tests run in the browser, so no setup of Node's tests holds for them.
+        extends: false,
+        plugins: [react()],
+        test: {
+          name: 'component',
+          include: [components],
+          // The page of a worker stays open for all its files, as its modules do. `tests/support/component.ts` puts back
+          // what a test may leave behind.
+          isolate: false,
+          maxWorkers: 2,
+          setupFiles: ['tests/support/component.ts'],
+          testTimeout: HANG_TIMEOUT_MS,
+          hookTimeout: HANG_TIMEOUT_MS,
+          expect: { poll: { timeout: COMPONENT_TIMEOUT_MS } },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              actionTimeout: COMPONENT_TIMEOUT_MS,
+              launchOptions: { executablePath: process.env.CHROMIUM_PATH },
+              contextOptions: { locale: 'fr-FR', timezoneId: 'Europe/Paris', reducedMotion: 'reduce' },
+            }),
+            instances: [{ browser: 'chromium', viewport: { width: 1280, height: 900 } }],
+          },
         },
       },
       {

@@ -1,7 +1,7 @@
 import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright';
 import { alive, launchBrowser } from '../tests/support/browser.ts';
 import { median, table } from './figures.ts';
 import { recordTimings } from './page-timing.ts';

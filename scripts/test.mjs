@@ -8,13 +8,14 @@ import { runVitest } from './vitest.mjs';
 
 const help = `
 npm test : toutes les vérifications et tous les tests.
-npm test -- NOM… : seulement ces suites, parmi verify, unit, api-sqlite, api-postgres, s3, browser.
-npm test -- feature NOM… : les tests d’un dossier de src, par exemple brands : unitaires et API sur SQLite, quelques secondes.
+npm test -- NOM… : seulement ces suites, parmi verify, unit, component, api-sqlite, api-postgres, s3, browser.
+npm test -- feature NOM… : les tests d’un dossier de src, par exemple brands : unitaires, composants et API sur SQLite, quelques secondes.
 Installe ce qui manque ; sur Debian en root, aussi Chromium, PostgreSQL et un serveur S3. CHROMIUM_PATH désigne un autre Chromium.`;
 
 const suites = {
   verify: { label: 'format, lint, types, imports', run: runChecks },
   unit: { label: 'unit', run: () => runVitest(['unit']) },
+  component: { label: 'components', prepare: prepareChromium, run: () => runVitest(['component']) },
   s3: {
     label: 'storage on S3',
     prepare: () => ensureProgram('un serveur S3 (Ceph)', findS3Server, S3_PACKAGES),
@@ -35,9 +36,7 @@ const suites = {
   },
   browser: {
     label: 'browser',
-    prepare: async () => {
-      process.env.CHROMIUM_PATH = await ensureChromium();
-    },
+    prepare: prepareChromium,
     // Uses three workers, because each waits for Chromium a third of its time.
     run: () => runVitest(['browser'], { options: ['--maxWorkers=3'] }),
   },
@@ -49,8 +48,12 @@ const suites = {
  */
 const LANES = [
   ['browser', 's3'],
-  ['verify', 'unit', 'api-sqlite', 'api-postgres'],
+  ['verify', 'unit', 'component', 'api-sqlite', 'api-postgres'],
 ];
+
+async function prepareChromium() {
+  process.env.CHROMIUM_PATH = await ensureChromium();
+}
 
 async function runChecks() {
   await ensureBiome();
@@ -66,11 +69,12 @@ async function runChecks() {
   };
 }
 
-/** Runs the unit tests in folders of these names, and their API tests on SQLite. */
+/** Runs the unit and component tests in folders of these names, and their API tests on SQLite. */
 const featureSuite = (names) => ({
   label: names.join(', '),
+  prepare: prepareChromium,
   run: () =>
-    runVitest(['unit', 'api', 'api-isolated'], {
+    runVitest(['unit', 'component', 'api', 'api-isolated'], {
       env: { TEST_ENGINE: 'sqlite' },
       paths: names.map((name) => `/${name}/`),
     }),

@@ -5,7 +5,7 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Browser } from 'playwright-core';
+import type { Browser } from 'playwright';
 import { build } from '../scripts/build.mjs';
 import { command, Failure, say } from '../scripts/project.mjs';
 import type { Interface } from '../src/shared/money.ts';

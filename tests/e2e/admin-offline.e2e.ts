@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { beforeAll, expect, onTestFinished } from 'vitest';
 import { ADMINISTRATOR, openSession, signIn } from '../support/administrator.ts';
 import { addAdministrator } from '../support/administrators.ts';

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { adminSite } from '../support/admin-site.ts';
 import { hasFocus, held, reachesPast } from '../support/page-state.ts';

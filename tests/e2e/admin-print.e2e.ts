@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { KNOWN_ACCESSORIES } from '../../src/features/stock/vehicles/fields/choices.ts';
 import { adminSite } from '../support/admin-site.ts';

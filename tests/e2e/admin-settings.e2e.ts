@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import type { Settings, SettingsSection } from '../../src/features/platform/settings/fields/settings.fields.ts';

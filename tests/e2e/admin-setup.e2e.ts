@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { ADMINISTRATOR, adminSite } from '../support/admin-site.ts';
 import { hasFocus } from '../support/page-state.ts';

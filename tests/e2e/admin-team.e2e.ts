@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Secret, TOTP } from 'otpauth';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { ADMINISTRATOR, adminSite, dashboardLoaded, signIn } from '../support/admin-site.ts';
 import { axeViolations, test } from '../support/visit.ts';

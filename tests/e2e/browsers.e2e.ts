@@ -1,5 +1,5 @@
 /** What other browsers than Chromium do, in Chromium. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { adminSite } from '../support/admin-site.ts';
 import { apiList, LISTS, listLoaded } from '../support/lists.ts';

@@ -2,7 +2,7 @@
  * Tests the tray with the vehicles to compare. A visitor adds vehicles on cards, on vehicle pages and in the selection.
  * The browser stores them until the visitor removes them.
  */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { axeViolationsInBothThemes, test } from '../support/visit.ts';
 

@@ -1,4 +1,4 @@
-import type { Page, Route } from 'playwright-core';
+import type { Page, Route } from 'playwright';
 import { describe, expect } from 'vitest';
 import { button, fraction, gallery, gallerySite, pass, ready, shows, slide } from '../support/gallery.ts';
 import { drag } from '../support/pointer.ts';

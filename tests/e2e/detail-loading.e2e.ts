@@ -1,4 +1,4 @@
-import type { Page, Route } from 'playwright-core';
+import type { Page, Route } from 'playwright';
 import { beforeAll, describe, expect } from 'vitest';
 import { alive } from '../support/browser.ts';
 import { stopTheClock } from '../support/clock.ts';

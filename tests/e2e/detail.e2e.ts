@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { beforeAll, describe, expect } from 'vitest';
 import { ACCESSORIES } from '../../src/features/stock/vehicles/fields/choices.ts';
 import { forFile } from '../support/for-file.ts';

@@ -2,7 +2,7 @@
  * Tests pages with the visitor's own colours (high contrast). The browser removes backgrounds and shadows, so elements
  * need another visible shape.
  */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { test } from '../support/visit.ts';
 

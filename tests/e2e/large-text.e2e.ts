@@ -1,5 +1,5 @@
 /** Tests pages in a browser with a larger default text size. Lengths in em and rem grow with it. */
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright';
 import { afterAll, expect, inject, test } from 'vitest';
 import { openSession } from '../support/administrator.ts';
 import { launchBrowser } from '../support/browser.ts';

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { brandId, cardLinks, focused, holdLists, LISTS, unexpectedShift } from '../support/lists.ts';
 import { axeViolations, axeViolationsInBothThemes, test } from '../support/visit.ts';

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { apiList, cardIds, cardLinks, LISTS, listLoaded } from '../support/lists.ts';
 import { alive, test } from '../support/visit.ts';

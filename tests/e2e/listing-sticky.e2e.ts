@@ -1,5 +1,5 @@
 /** Tests the elements that stay visible while a list scrolls: the filters and the shortcut to them. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { test } from '../support/visit.ts';
 

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { draw, stopTheClock } from '../support/clock.ts';
 import { apiList, focused, holdLists, LISTS, listLoaded } from '../support/lists.ts';

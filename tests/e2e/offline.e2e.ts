@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright';
 import { beforeAll, expect, onTestFinished } from 'vitest';
 import { forFile } from '../support/for-file.ts';
 import { openTestStockSite } from '../support/test-stock-site.ts';

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { apiList, brandId, focused, LISTS, listLoaded } from '../support/lists.ts';
 import { isOverlayEntry, isPageEntry } from '../support/overlay-entries.ts';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { freePort, LIVE, type Program } from '../support/program.ts';
 import { makeRelease, startRelease } from '../support/releases.ts';

@@ -1,5 +1,5 @@
 /** Tests saved vehicles in a browser: sharing between two phones, storing, removing, undoing, and the comparison. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { axeViolationsInBothThemes, test } from '../support/visit.ts';
 

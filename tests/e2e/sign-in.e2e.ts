@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { hasFocus } from '../support/page-state.ts';
 import { axeViolations, test } from '../support/visit.ts';

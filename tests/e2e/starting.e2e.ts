@@ -1,4 +1,4 @@
-import type { Page, Route } from 'playwright-core';
+import type { Page, Route } from 'playwright';
 import { expect } from 'vitest';
 import { stopTheClock } from '../support/clock.ts';
 import { alive, test, type Visit } from '../support/visit.ts';

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { dayAfter } from '../../src/shared/dates/dates.ts';
 import { nextFriday } from '../support/days.ts';

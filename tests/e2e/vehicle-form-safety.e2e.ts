@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { beforeAll, expect } from 'vitest';
 import { adminSite, signIn } from '../support/admin-site.ts';
 import { BLANK } from '../support/page-pool.ts';

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import { imageQueue } from '../../src/features/platform/images/processing/image-queue.server.ts';

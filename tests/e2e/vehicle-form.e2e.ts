@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core';
+import type { Locator } from 'playwright';
 import { beforeAll, expect } from 'vitest';
 import { KNOWN_ACCESSORIES } from '../../src/features/stock/vehicles/fields/choices.ts';
 import { adminSite } from '../support/admin-site.ts';

@@ -1,5 +1,5 @@
 /** Starts a site for one test file. Opens pages that are signed in to its administration. */
-import type { BrowserContext, Cookie, Page } from 'playwright-core';
+import type { BrowserContext, Cookie, Page } from 'playwright';
 import { afterAll, beforeAll } from 'vitest';
 import { insertDemonstration } from '../../src/features/operations/demonstration/demonstration.repository.ts';
 import { ADMINISTRATOR, openSession, signIn } from './administrator.ts';

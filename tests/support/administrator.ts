@@ -1,5 +1,5 @@
 /** The administrator of the sites that browser tests and screenshots start. */
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright';
 
 export const ADMINISTRATOR = { name: 'Hélène', password: 'quatre chats sous la pluie' } as const;
 

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 
 /** Stops the page's clock. Then only `page.clock.runFor` moves it. */
 export async function stopTheClock(page: Page): Promise<void> {

@@ -1,6 +1,4 @@
 /** If code logs an unexpected error or warning, its test fails, because nobody has looked at this defect. */
-import { format } from 'node:util';
-
 let messages: string[] = [];
 let expected: RegExp[] = [];
 
@@ -9,9 +7,11 @@ export function expectConsole(pattern: RegExp): void {
   expected.push(pattern);
 }
 
-// Messages that a module logs during its import also count.
-for (const method of ['error', 'warn'] as const) {
-  console[method] = (...args: unknown[]) => void messages.push(format(...args));
+/** Call it before other modules load, because messages that they log during their import also count. */
+export function recordConsole(format: (...args: unknown[]) => string): void {
+  for (const method of ['error', 'warn'] as const) {
+    console[method] = (...args: unknown[]) => void messages.push(format(...args));
+  }
 }
 
 /**

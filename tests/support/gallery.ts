@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { openTestStockSite, type TestStockSite } from './test-stock-site.ts';
 import type { Visit, VisitOptions } from './visit.ts';

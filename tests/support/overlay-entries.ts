@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 
 /** Waits until the history entry of the closed overlay is gone. It disappears a moment after the overlay. */
 export const isPageEntry = (page: Page) => page.waitForFunction(() => window.history.state?.below === undefined);

@@ -4,7 +4,7 @@
  * the site, at an address without scripts. Everything that a visit may leave is removed.
  */
 
-import type { Browser, BrowserContextOptions, CDPSession, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, CDPSession, Page } from 'playwright';
 import { watchTexts } from './translation.ts';
 
 type Pooled = { page: Page; key: string; session: CDPSession; globals: string; isChanged: boolean };

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 
 /** Waits until the element has the focus. On a slow machine the focus moves after the press or the response. */

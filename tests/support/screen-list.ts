@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { ADMINISTRATOR } from './administrator.ts';
 
 /** A screen of which `npm run screens` makes a picture. */

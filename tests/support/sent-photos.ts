@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 
 /** Records the files that the page uploads from now on. */
 export async function recordSent(page: Page): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright';
 
 /** Returns the topmost form or dialog. */
 export const formOf = (page: Page): Locator => page.getByRole('dialog').last();

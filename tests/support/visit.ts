@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type axe from 'axe-core';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { expect, inject, test as plain } from 'vitest';
 import { isAlive, launchBrowser, alive as respondsToClicks } from './browser.ts';
 import { BLANK, forgetHistory, giveBackPage, takePage } from './page-pool.ts';

@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser } from 'playwright';
 import { alive } from './browser.ts';
 
 /** Parts of a page's weight. Styles are part of the HTML. */

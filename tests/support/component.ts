@@ -1,0 +1,22 @@
+/** Setup of each file of component tests: the site's styles, and a page as it was before. */
+import '../../src/app/styles/fonts.css';
+import '../../src/app/styles/tokens.css';
+import '../../src/app/styles/base.css';
+import '../../src/app/styles/classes.css';
+import { afterAll, afterEach, beforeEach } from 'vitest';
+import { page } from 'vitest/browser';
+import { checkConsole, recordConsole } from './console.ts';
+import { forgetAnswers } from './stand-in.ts';
+
+recordConsole((...args) => args.map(String).join(' '));
+
+beforeEach(() => page.viewport(1280, 900));
+
+afterEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  const unanswered = forgetAnswers();
+  checkConsole();
+  if (unanswered.length > 0) throw new Error(`Calls without an answer (see answer): ${unanswered.join(', ')}`);
+});
+afterAll(checkConsole);

@@ -1,0 +1,80 @@
+/**
+ * Answers the calls that a component under test sends, in the place of the server. The types are those of the resource,
+ * so an answer that the server cannot give does not compile. A call without an answer fails the test.
+ */
+import type { Input } from '../../src/admin-ui/session/resource-client.ts';
+import { DomainError, errorBody } from '../../src/shared/errors.ts';
+import type { EndpointName, Method, ResponseOf } from '../../src/shared/resource.schema.ts';
+
+type Answers<R> = {
+  readonly [N in EndpointName<R>]?: (input: Input<R, N>) => ResponseOf<R, N> | Promise<ResponseOf<R, N>>;
+};
+
+type Sent = { params: Record<string, string>; query: URLSearchParams; body: unknown };
+type Route = { method: string; pattern: URLPattern; answer: (sent: Sent) => unknown };
+
+let routes: Route[] = [];
+let unanswered: string[] = [];
+
+/** Answers one address outside the administration's resources, such as `GET /api/me`. */
+export function answer(name: `${Method} /${string}`, give: (sent: Sent) => unknown): void {
+  const [method = '', pathname = ''] = name.split(' ');
+  // The last answer for an address counts.
+  routes.unshift({ method, pattern: new URLPattern({ pathname }), answer: give });
+}
+
+/**
+ * Answers calls of an administrative resource. `base` is the one of its client. An answer that throws a `DomainError`
+ * refuses the call as the server does.
+ *
+ * @example
+ * answerResource<BrandsResource>({ 'GET /brands': () => ({ data: [{ id: 1, name: 'Renault' }], remaining: 0 }) });
+ */
+export function answerResource<R>(answers: Answers<R>, base = ''): void {
+  for (const [name, give] of Object.entries(answers) as [`${Method} /${string}`, (sent: Sent) => unknown][]) {
+    const [method, path = ''] = name.split(' ') as [Method, string];
+    answer(`${method} /api/admin${base}${path}`, give);
+  }
+}
+
+/** Runs after each test. Returns the calls that had no answer. */
+export function forgetAnswers(): string[] {
+  const calls = unanswered;
+  routes = [];
+  unanswered = [];
+  return calls;
+}
+
+const { fetch: browserFetch } = globalThis;
+
+globalThis.fetch = async (input, init) => {
+  const request = new Request(input, init);
+  const { pathname, searchParams } = new URL(request.url);
+  if (!pathname.startsWith('/api/')) return browserFetch(request);
+  for (const { method, pattern, answer: give } of routes) {
+    const match = request.method === method ? pattern.exec(request.url) : null;
+    if (!match) continue;
+    const params = Object.fromEntries(Object.entries(match.pathname.groups).map(([key, value]) => [key, value ?? '']));
+    const sent = { params, query: searchParams, body: await bodyOf(request) };
+    const response = await responseOf(() => give(sent));
+    request.signal.throwIfAborted();
+    return response;
+  }
+  unanswered.push(`${request.method} ${pathname}`);
+  return Response.json({ error: { code: 'not_found', message: 'Sans réponse' } }, { status: 404 });
+};
+
+async function responseOf(give: () => unknown): Promise<Response> {
+  try {
+    return Response.json(await give());
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return Response.json(errorBody(error.code, error.message, error.fields), { status: error.status });
+  }
+}
+
+async function bodyOf(request: Request): Promise<unknown> {
+  const type = request.headers.get('Content-Type') ?? '';
+  if (type.startsWith('multipart/')) return request.formData();
+  return type.includes('json') ? request.json() : undefined;
+}
