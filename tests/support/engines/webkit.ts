@@ -8,24 +8,34 @@ import { addressIn } from './programs.ts';
 
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
+/**
+ * Without `-noreset` the display starts anew whenever its last window closes, so after each session. A browser that
+ * connects meanwhile is refused and ends, and the driver never answers the command that started it.
+ */
+const DISPLAY_OPTIONS = ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp', '-noreset'];
+
 export async function openWebKit(): Promise<Engine> {
   const programs = findWebKit();
   if (!programs) throw new Error('WebKitWebDriver or Xvfb is missing.');
-  const screen = spawn(programs.display, ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
-    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
-  });
+  const screen = spawn(programs.display, DISPLAY_OPTIONS, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
   const display = await addressIn(screen, /(\d+)\n/);
   const port = await freePort();
   const driver = spawn(programs.driver, [`--port=${port}`], {
-    stdio: 'ignore',
+    stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, DISPLAY: `:${display}`, LC_ALL: 'C.UTF-8' },
   });
   const ended = Promise.all([once(screen, 'close'), once(driver, 'close')]);
-  const send = commandsOf(`http://127.0.0.1:${port}`);
+  let complaints = '';
+  driver.stderr.on('data', (text) => {
+    complaints = (complaints + text).slice(-LONGEST_COMPLAINT);
+  });
+  const send = commandsOf(`http://127.0.0.1:${port}`, () => complaints);
   await isReady(send);
   return {
     openTab: () => openTab(send),
     async close() {
+      // A browser that outlives the driver would keep it open, and the driver would not count as closed.
+      driver.stderr.destroy();
       driver.kill();
       screen.kill();
       await ended;
@@ -45,9 +55,20 @@ async function freePort(): Promise<number> {
 
 type Send = (method: string, path: string, body?: object) => Promise<unknown>;
 
-function commandsOf(origin: string): Send {
+/** A command may wait for a page that loads, and then for its own script. Each of them may take a step's time. */
+const COMMAND_TIMEOUT_MS = 2 * STEP_TIMEOUT_MS;
+/** The end of what the driver and its browsers write on standard error. */
+const LONGEST_COMPLAINT = 2000;
+
+/** The driver answers nothing if its browser ends at the start, so an error names the command and the complaints. */
+function commandsOf(origin: string, complaints: () => string): Send {
   return async (method, path, body) => {
-    const response = await fetch(origin + path, { method, ...(body && { body: JSON.stringify(body) }) });
+    const signal = AbortSignal.timeout(COMMAND_TIMEOUT_MS);
+    const response = await fetch(origin + path, { method, signal, ...(body && { body: JSON.stringify(body) }) }).catch(
+      (cause) => {
+        throw new Error(`${method} ${path}: ${cause}\n${complaints()}`, { cause });
+      },
+    );
     const { value }: { value: { error?: string; message?: string } | null } = await response.json();
     if (value?.error) throw new Error(`${path}: ${value.error}: ${value.message}`);
     return value;
@@ -71,7 +92,8 @@ async function isReady(send: Send): Promise<void> {
 
 /** Each tab is a session, which starts a browser without any storage. The driver has one session at a time. */
 async function openTab(send: Send): Promise<Tab> {
-  const alwaysMatch = { unhandledPromptBehavior: 'accept', timeouts: { script: STEP_TIMEOUT_MS } };
+  const timeouts = { script: STEP_TIMEOUT_MS, pageLoad: STEP_TIMEOUT_MS };
+  const alwaysMatch = { unhandledPromptBehavior: 'accept', timeouts };
   const { sessionId } = (await send('POST', '/session', { capabilities: { alwaysMatch } })) as { sessionId: string };
   const post = (path: string, body: object = {}) => send('POST', `/session/${sessionId}${path}`, body);
   const resize = async (width: number, height: number) => {
