@@ -11,6 +11,10 @@ const postgres = process.env.TEST_ENGINE === 'postgres';
  */
 const bothEngines = ['src/**/*.db.test.ts', 'tests/api/**/*.db.test.ts'];
 const api = ['src/**/*.{api,db}.test.ts', 'tests/api/**/*.test.ts'];
+/** `npm run test:long` runs these: whole programs, broken machines, random inputs. Each takes many seconds. */
+const long = ['{src,tests,tools}/**/*.long.{test,db.test}.ts'];
+const longOnBothEngines = ['{src,tests}/**/*.long.db.test.ts'];
+const longInBrowser = ['tests/e2e/**/*.long.e2e.ts'];
 /** Tests of one component in a browser, without a server. */
 const components = 'src/**/*.test.tsx';
 /** This test changes a table from which other modules are made, so it needs its own modules. */
@@ -61,8 +65,9 @@ function writeToMemory(): void {
 writeToMemory();
 
 /**
- * Projects: `unit` needs nothing, `component` a Chromium, `api` and `api-isolated` need a database (TEST_ENGINE=sqlite|postgres), `s3` needs
- * Ceph's gateway, `browser` needs the build and a Chromium.
+ * Projects: `unit` needs nothing, `component` a Chromium, `api`, `api-isolated` and `long` a database
+ * (TEST_ENGINE=sqlite|postgres), `s3` Ceph's gateway, `browser` and `long-browser` the build and a Chromium, `engines` the
+ * browser that ENGINE names.
  */
 export default defineConfig({
   test: {
@@ -85,7 +90,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.ts', 'scripts/**/*.test.mjs', '{bench,tools,tests/unit}/**/*.test.ts'],
-          exclude: [...api, 'src/**/*.s3.test.ts'],
+          exclude: [...api, ...long, 'src/**/*.s3.test.ts'],
         },
       },
       {
@@ -121,7 +126,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: postgres ? bothEngines : api,
-          exclude: changingModules,
+          exclude: [...changingModules, ...long],
           globalSetup: apiSetup,
         },
       },
@@ -131,6 +136,14 @@ export default defineConfig({
           name: 'api-isolated',
           isolate: true,
           include: changingModules,
+          globalSetup: apiSetup,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'long',
+          include: postgres ? longOnBothEngines : long,
           globalSetup: apiSetup,
         },
       },
@@ -147,6 +160,15 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/e2e/**/*.e2e.ts'],
+          exclude: longInBrowser,
+          globalSetup: ['tests/support/e2e.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'long-browser',
+          include: longInBrowser,
           globalSetup: ['tests/support/e2e.ts'],
         },
       },

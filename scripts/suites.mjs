@@ -46,10 +46,32 @@ async function runLane(lane) {
   return results;
 }
 
+/** Returns the lanes with these suites; without names, with all of them. @throws Failure if a name is unknown */
+export function chosenLanes(suites, lanes, names, help) {
+  const unknown = names.filter((name) => !suites[name]);
+  if (unknown.length > 0) throw new Failure(`Suite inconnue : ${unknown.join(' ')}\n${help}`);
+  return lanes.map((lane) =>
+    lane.filter((name) => names.length === 0 || names.includes(name)).map((name) => suites[name]),
+  );
+}
+
+const SLOWEST = 10;
+
+/** Prints the test files that took longest. Suites at the same time make each other slower. */
+function printSlowest(results) {
+  const files = results.flatMap(({ files = [] }) => files);
+  const slowest = files.sort((a, b) => b.milliseconds - a.milliseconds).slice(0, SLOWEST);
+  if (slowest.length === 0) return;
+  console.log('\nSlowest files:');
+  for (const { name, milliseconds } of slowest)
+    console.log(`${(milliseconds / 1000).toFixed(1).replace('.', ',').padStart(7)} s  ${name}`);
+}
+
 /** Lanes run at the same time, the suites of a lane one after the other. A failed test sets the exit code. */
 export async function runLanes(lanes) {
   for (const suite of lanes.flat()) await prepare(suite);
   const results = (await Promise.all(lanes.map(runLane))).flat();
+  printSlowest(results);
   const total = (count) => results.reduce((sum, result) => sum + result[count], 0);
   console.log(
     `\n${total('passed')} passed, ${total('failed')} failed${total('skipped') ? `, ${total('skipped')} skipped` : ''}`,

@@ -1,9 +1,11 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { relative } from 'node:path';
 import { COMPILE_CACHE, pinnedNode, runQuietly } from './process.mjs';
 import { at, cacheFolder } from './project.mjs';
 
 /**
- * Resolves with { passed, failed, skipped, output }. A run that fails without a failed test counts as one failure.
+ * Resolves with { passed, failed, skipped, output, files }. `files` has the name and the milliseconds of each test
+ * file. A run that fails without a failed test counts as one failure.
  * `paths` limits the run to test files whose path contains one of these texts. `options` are those of Vitest.
  */
 export async function runVitest(projects, { env = {}, paths = [], options = [] } = {}) {
@@ -28,5 +30,9 @@ export async function runVitest(projects, { env = {}, paths = [], options = [] }
     failed: report.numFailedTests || (code === 0 ? 0 : 1),
     skipped: report.numPendingTests ?? 0,
     output,
+    files: (report.testResults ?? []).map(({ name, startTime, endTime }) => ({
+      name: relative(at('.'), name),
+      milliseconds: endTime - startTime,
+    })),
   };
 }

@@ -89,7 +89,7 @@ describe('A database without room', () => {
     await expect.poll(async () => (await ready()).body).toEqual({ status: 'ok' });
   });
 
-  // On SQLite these small rows fit into existing pages. tests/api/full-disk.test.ts fills a real disk.
+  // On SQLite these small rows fit into existing pages. tests/api/full-disk.long.test.ts fills a real disk.
   test.runIf(ENGINE === 'postgres')('keeps an administrator signed in whose last use cannot be stored', async () => {
     await sql`update sessions set last_used_at = ${new Date(Date.now() - 5 * 60_000).toISOString()}`.execute(
       site.context.database.query,

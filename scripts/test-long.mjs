@@ -1,0 +1,21 @@
+/** npm run test:long: whole programs, broken machines, random inputs, and the journeys in three browser engines. */
+import { ensureDependencies } from './install.mjs';
+import { command } from './project.mjs';
+import { chosenLanes, runLanes } from './suites.mjs';
+import { longSuites } from './test-suites.mjs';
+
+const help = `
+npm run test:long : les programmes entiers, les pannes, les entrées au hasard, et les parcours dans Chromium, Firefox et WebKit.
+npm run test:long -- NOM… : seulement ces suites, parmi ${Object.keys(longSuites).join(', ')}.
+Installe ce qui manque, comme « npm test » ; sur Debian en root, aussi Firefox et WebKitGTK.`;
+
+const LANES = [
+  ['long-sqlite', 'long-postgres'],
+  ['long-browser', 'chromium', 'firefox', 'webkit'],
+];
+
+await command(help, async (names) => {
+  const lanes = chosenLanes(longSuites, LANES, names, help);
+  await ensureDependencies();
+  await runLanes(lanes);
+});
