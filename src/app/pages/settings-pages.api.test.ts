@@ -37,7 +37,7 @@ test('SETT-6: closures stand under the hours and in the data for machines, past 
 });
 
 describe('SETT-7: what follows the settings', () => {
-  test('the lines under the headings', async () => {
+  test('D09: the lines under the headings', async () => {
     await changeSection(site, 'texts', {
       trustLine: 'Ligne des voitures',
       trucksLine: 'Ligne des camions',

@@ -48,6 +48,18 @@ test('FILE-1: a preview says what would happen and writes nothing; the write doe
   expect((await preview(site, file)).data).toMatchObject({ create: 0, update: 0, unchanged: 2 });
 });
 
+test('FILE-37: the preview counts the prices without an amount, and quotes them', async () => {
+  const file = csv(
+    'Référence;Titre;Prix jour',
+    'A1;Clio;NC',
+    'A2;Zoé;sur demande',
+    'A3;Ami;NC',
+    'A4;Saxo;15 490 € TTC',
+  );
+  const { data } = await preview(site, file);
+  expect(data.prices_without_amount).toEqual({ count: 3, examples: ['NC', 'sur demande'] });
+});
+
 test('FILE-2: columns are suggested, chosen, ignored, and remembered for the same headings', async () => {
   const file = csv('Stock;Modèle;Prix TTC;Prix jour', 'M1;Clio;9 900 €;30 €');
   const first = await preview(site, file);

@@ -53,7 +53,7 @@ describe.each(['cars', 'trucks'] as const)('%s', (kind) => {
     return z.strictObject({ data: z.array(SCHEMAS[kind]), remaining: z.int() }).parse(body);
   };
 
-  test('API-1 API-2 API-7 CST-2 STT-4 D47: pages of 12, newest first, walked by the last index, meet each vehicle once', async () => {
+  test('API-1 API-2 API-7 CST-2 STT-4 D07 D47: pages of 12, newest first, walked by the last index, meet each vehicle once', async () => {
     const seen: number[] = [];
     for (let lastIndex = -1; ; lastIndex = seen.length - 1) {
       const page = await list(lastIndex);

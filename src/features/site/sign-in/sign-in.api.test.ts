@@ -50,7 +50,7 @@ async function chooseAt(visitor: ReturnType<typeof browser>, provider: string, s
   return step.to;
 }
 
-test('STT-7 D48: the whole journey ends where it began, signed in, with one row in Users', async () => {
+test('STT-7 D48 D49: the whole journey ends where it began, signed in, with one row in Users', async () => {
   const visitor = browser();
   expect((await visitor.go('/api/me')).text).toBe('{"data":[]}');
   const callback = await choose(visitor, 'camille', '/car/1?q=clio');

@@ -4,7 +4,7 @@ import { conditionNotes } from '../sections/condition-notes.ts';
 import { priceTerms, rentalConditions } from './offer-terms.ts';
 
 describe('the terms of the prices', () => {
-  test('D24: rental prices say that nothing is bought with them, amounts that taxes are in them', () => {
+  test('CDET-11 D24: rental prices say that nothing is bought with them, amounts that taxes are in them', () => {
     expect(priceTerms(['49', ''], '')).toBe('Prix TTC. Location sans option d’achat.');
     expect(priceTerms(['sur demande'], '')).toBe('Location sans option d’achat.');
     expect(priceTerms([' ', ''], '')).toBeNull();
