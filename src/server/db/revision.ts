@@ -14,6 +14,8 @@ export type RevisionWatch = {
   now(): number | Promise<number>;
   /** Kysely calls it after every statement of this process (`log`). */
   afterQuery(event: LogEvent): void;
+  /** Reads the revision again at the next request. Call it after a child process of this process has written. */
+  forget(): void;
   close(): void;
 };
 
@@ -55,6 +57,7 @@ export function watchFile(file: string): RevisionWatch {
     afterQuery: ({ query }) => {
       if (current !== null && mayWrite(query)) forget();
     },
+    forget,
     close() {
       database?.close();
     },
@@ -124,6 +127,7 @@ export function watchPostgres(url: string, query: () => Kysely<Tables>): Revisio
     afterQuery: ({ query: executed }) => {
       if (mayWrite(executed)) forget();
     },
+    forget,
     close: () => listener.close(),
   };
 }

@@ -102,7 +102,7 @@ export class Imports {
     };
     try {
       await this.#child.run(admin, { name: 'apply', job, missing }, { onProgress });
-      this.#onWritten();
+      this.#afterWrite();
     } catch (error) {
       const isExpected = error instanceof DomainError;
       const reason = isExpected ? error.message : error instanceof TaskStoppedError ? STOPPED : FAILED;
@@ -133,8 +133,14 @@ export class Imports {
   async revert(admin: Admin, kind: VehicleKind, job: number): Promise<Reverted> {
     await this.find(kind, job);
     const reverted = await this.#queue.run(() => this.#child.run(admin, { name: 'revert', job }));
-    this.#onWritten();
+    this.#afterWrite();
     return reverted;
+  }
+
+  /** The child process has its own connections, so this process does not see its write by itself. */
+  #afterWrite(): void {
+    this.#context.database.revision.forget();
+    this.#onWritten();
   }
 
   async close(): Promise<void> {

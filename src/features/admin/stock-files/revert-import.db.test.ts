@@ -2,10 +2,11 @@ import { expect, onTestFinished, test } from 'vitest';
 import { IMAGE, NAME, openAdminApi } from '../../../../tests/support/admin-api.ts';
 import { forFile } from '../../../../tests/support/for-file.ts';
 import { begin, csv, endOf, importFile, preview } from '../../../../tests/support/stock-files.ts';
-import { readRevision } from '../../../server/db/database.ts';
+import { openDatabase, readRevision } from '../../../server/db/database.ts';
 import { operatorOfThisMachine } from '../../platform/auth/admin.ts';
+import { createBrand, listBrands } from '../../stock/brands/brands.repository.ts';
 import { ImportChild, TaskStoppedError } from './import-child.server.ts';
-import type { TaskProgress } from './import-task.server.ts';
+import type { ImportTask, TaskProgress, TaskResult } from './import-task.server.ts';
 import { Imports } from './imports.server.ts';
 import { packSource, unpackSource } from './stored-source.server.ts';
 
@@ -174,6 +175,28 @@ test('FILE-14: a job that this process runs has not failed because the database 
   expect(await imports.find('cars', job)).toMatchObject({ state: 'waiting', done: 1, total: 2 });
   await imports.close();
   expect(await imports.find('cars', job)).toMatchObject({ state: 'failed', error: expect.stringContaining('arrêté') });
+});
+
+/** Creates a brand through its own connection, as the process of the imports does. */
+class WritingChild extends ImportChild {
+  override async run<T extends ImportTask>(): Promise<TaskResult<T>> {
+    const { dataDir, databaseUrl } = site.context;
+    const database = await openDatabase({ dataDir, databaseUrl }, () => undefined);
+    onTestFinished(() => database.close());
+    await createBrand({ ...site.context, database }, operatorOfThisMachine(), 'Facel Vega');
+    return {} as TaskResult<T>;
+  }
+}
+
+test('FILE-22: what an undo has changed is shown by the next request, although another process wrote it', async () => {
+  const { job } = await importFile(site, csv('Référence;Titre', 'Z1;Clio'));
+  const child = new WritingChild(site.context.database.location);
+  const imports = new Imports(site.context, { error: () => undefined }, { child });
+  const names = async () => (await listBrands(site.context)).map(({ brandName }) => brandName);
+  expect(await names()).not.toContain('Facel Vega');
+  await imports.revert(operatorOfThisMachine(), 'cars', job);
+  expect(await names()).toContain('Facel Vega');
+  await imports.close();
 });
 
 test('FILE-12: after a revert the same list is imported again, without what somebody has changed', async () => {

@@ -25,7 +25,7 @@ async function openCounter(options: { bytes?: number; day?: () => string } = {})
   let hold: Promise<void> | undefined;
   app.decorateRequest('page', null);
   const cache = new ResponseCache({
-    revision: { now: () => revision, afterQuery: () => undefined, close: () => undefined },
+    revision: { now: () => revision, afterQuery: () => undefined, forget: () => undefined, close: () => undefined },
     isOpen: () => true,
     day: options.day ?? (() => '2026-11-22'),
     maxBytes: options.bytes ?? 1_000_000,
