@@ -20,13 +20,9 @@ const MIN_NAME_PX = 150;
 /** Some screens show a refusal or an unknown address. */
 const REFUSED = /the server responded with a status of 4\d\d/;
 
-/** Waits until nothing loads. axe would also measure wrong colours on an element that still fades in. */
+/** Waits until nothing loads. */
 async function pageReady(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () =>
-      !/Chargement…|Loading\.\.\./.test(document.body.innerText) &&
-      document.getAnimations().every(({ playState }) => playState !== 'running'),
-  );
+  await page.waitForFunction(() => !/Chargement…|Loading\.\.\./.test(document.body.innerText));
 }
 
 /** Returns what is wrong with the layout at this width: it scrolls sideways, or a table squeezes its names. */
