@@ -136,6 +136,8 @@ test('OFFL-1 OFFL-8: who uses the administration keeps no public page; after the
   await page.getByText('Aucune saisie n’attend d’être enregistrée.').waitFor();
   expect(await page.getByText('Vert sapin').count()).toBe(0);
   await page.context().setOffline(false);
+  // The offline page loads the requested page by itself.
+  await page.getByRole('heading', { level: 1, name: 'Tableau de bord' }).waitFor();
   await page.goto(form);
   await field(edit(page), 'color').waitFor();
   expect(await edit(page).getByText('Saisie retrouvée').count()).toBe(0);
@@ -156,6 +158,17 @@ test('OFFL-8: where a proxy says that the site does not respond, the administrat
   await page.getByRole('heading', { level: 1, name: 'Le site ne répond pas' }).waitFor();
   restore();
   await page.getByRole('heading', { level: 1, name: 'Voitures' }).waitFor();
+});
+
+test('PAL-12: a form opens without a connection for the first time, and without a request for its script', async ({
+  visit,
+}) => {
+  const page = await enter(visit, '/admin/brands');
+  await page.waitForLoadState('networkidle');
+  await page.route('**/assets/**', (route) => route.abort());
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: '+ Marque' }).click();
+  await page.getByRole('dialog', { name: 'Ajouter une marque' }).getByLabel('Nom').waitFor();
 });
 
 /** Makes the site answer every request with this listener until the returned function is called. */

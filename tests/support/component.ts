@@ -7,19 +7,23 @@ import { afterAll, afterEach, beforeEach } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { checkConsole, recordConsole } from './console.ts';
-import { resetEmulation } from './emulate.ts';
 import { forgetAnswers } from './stand-in.ts';
 
-// A busy machine may have no idle time. Without this function, components do not wait for it.
-Reflect.deleteProperty(window, 'requestIdleCallback');
+/** Several pages run tests at the same time. A page must not hear the writes of another, which would read its data again. */
+const OWN_CHANNELS = crypto.randomUUID();
+globalThis.BroadcastChannel = class extends BroadcastChannel {
+  constructor(name: string) {
+    super(`${name} ${OWN_CHANNELS}`);
+  }
+};
+
 recordConsole((...args) => args.map(String).join(' '));
 
-// The library's own hook cleans up only in the first file of a worker.
-afterEach(cleanup);
 beforeEach(() => page.viewport(1280, 900));
 
 afterEach(async () => {
-  await resetEmulation();
+  // A page that is still shown would send calls that count for the next test.
+  await cleanup();
   localStorage.clear();
   sessionStorage.clear();
   const unanswered = forgetAnswers();

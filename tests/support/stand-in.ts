@@ -15,6 +15,18 @@ type Route = { method: string; pattern: URLPattern; answer: (sent: Sent) => unkn
 
 let routes: Route[] = [];
 let unanswered: string[] = [];
+let sent: string[] = [];
+let held: { pattern: RegExp; until: Promise<void> } | undefined;
+
+/** Holds back the answers to calls whose address matches. */
+export function holdAnswers(pattern: RegExp, until: Promise<void>): void {
+  held = { pattern, until };
+}
+
+/** Returns the calls of this test that match, such as 'PUT /api/admin/cars/prices', in their order. */
+export function sentCalls(pattern: RegExp): string[] {
+  return sent.filter((call) => pattern.test(call));
+}
 
 /** Answers one address outside the administration's resources, such as `GET /api/me`. */
 export function answer(name: `${Method} /${string}`, give: (sent: Sent) => unknown): void {
@@ -42,6 +54,8 @@ export function forgetAnswers(): string[] {
   const calls = unanswered;
   routes = [];
   unanswered = [];
+  sent = [];
+  held = undefined;
   return calls;
 }
 
@@ -49,14 +63,20 @@ const { fetch: browserFetch } = globalThis;
 
 globalThis.fetch = async (input, init) => {
   const request = new Request(input, init);
-  const { pathname, searchParams } = new URL(request.url);
+  const { pathname, search, searchParams } = new URL(request.url);
   if (!pathname.startsWith('/api/')) return browserFetch(request);
-  for (const { method, pattern, answer: give } of routes) {
-    const match = request.method === method ? pattern.exec(request.url) : null;
-    if (!match) continue;
-    const params = Object.fromEntries(Object.entries(match.pathname.groups).map(([key, value]) => [key, value ?? '']));
-    const sent = { params, query: searchParams, body: await bodyOf(request) };
-    const response = await responseOf(() => give(sent));
+  sent.push(`${request.method} ${pathname}${search}`);
+  if (held?.pattern.test(request.url)) await held.until;
+  const matching = routes.flatMap(({ method, pattern, answer: give }) => {
+    const groups = request.method === method ? pattern.exec(request.url)?.pathname.groups : undefined;
+    return groups ? [{ groups, give }] : [];
+  });
+  // Like the server, prefers `/range` to `/:id`.
+  const found = matching.find(({ groups }) => Object.keys(groups).length === 0) ?? matching[0];
+  if (found) {
+    const params = Object.fromEntries(Object.entries(found.groups).map(([key, value]) => [key, value ?? '']));
+    const input = { params, query: searchParams, body: await bodyOf(request) };
+    const response = await responseOf(() => found.give(input));
     request.signal.throwIfAborted();
     return response;
   }

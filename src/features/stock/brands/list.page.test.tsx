@@ -1,0 +1,245 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { openAdmin } from '../../../../tests/support/admin-page.tsx';
+import { expectConsole } from '../../../../tests/support/console.ts';
+import { pressEnter } from '../../../../tests/support/press.ts';
+import { answerResource } from '../../../../tests/support/stand-in.ts';
+import { DomainError } from '../../../shared/errors.ts';
+import type { VehiclesResource } from '../../admin/vehicle-table/vehicles.resource.ts';
+import type { BrandsResource } from './brands.resource.ts';
+import type { Brand, RestoredBrand } from './brands.schema.ts';
+
+const AUDI = { id: 2, brandName: 'Audi', date_uploaded: '03-01-2026' };
+const TESLA = { id: 1, brandName: 'Tesla', date_uploaded: '12-05-2026' };
+
+/** Answers as a site with these brands. Returns the bodies of the writes that reached it. */
+function answerBrands(vehicles: { id: number; vehicles: number }[] = []) {
+  const first: Brand[] = [AUDI, TESLA];
+  let rows = first;
+  const writes: unknown[] = [];
+  const restored: RestoredBrand[] = [];
+  answerResource<BrandsResource>({
+    'GET /brands': () => ({ data: rows, remaining: rows.length }),
+    'GET /brands/vehicles': () => ({ data: vehicles }),
+    'POST /brands/new': ({ body: { brandName, date_uploaded = '' } }) => {
+      writes.push(brandName);
+      const brand = { id: 9, brandName: String(brandName), date_uploaded: String(date_uploaded) };
+      rows = [...rows, brand];
+      return { data: [brand] };
+    },
+    'PUT /brands/edit': ({ body }) => {
+      writes.push(body);
+      rows = rows.map((row) => (row.id === body.id ? { ...row, brandName: String(body.brandName) } : row));
+      return { data: rows.filter(({ id }) => id === body.id) };
+    },
+    'DELETE /brands/delete': ({ body }) => {
+      writes.push(body);
+      const data = rows.filter(({ id }) => id === body.id);
+      rows = rows.filter(({ id }) => id !== body.id);
+      return { data, moved: { cars: body.move_to ? [48] : [], trucks: [] } };
+    },
+    'POST /brands/restore': ({ body }) => {
+      restored.push(body as RestoredBrand);
+      rows = first;
+      return { data: rows };
+    },
+  });
+  for (const kind of ['cars', 'trucks'])
+    answerResource<VehiclesResource>({ 'GET /bin': () => ({ data: [], remaining: 0 }) }, `/${kind}`);
+  return { writes, restored };
+}
+
+const dialog = page.getByRole('dialog');
+const name = dialog.getByLabelText('Nom');
+const button = (label: string) => page.getByRole('button', { name: label });
+const names = () => [...document.querySelectorAll('tbody a')].map(({ textContent }) => textContent);
+const refused = () => expectConsole(/AdminError/);
+
+/** Loses the connection of this tab, or gives it back. */
+function setOnline(isOnline: boolean): void {
+  vi.spyOn(Navigator.prototype, 'onLine', 'get').mockReturnValue(isOnline);
+  onTestFinished(() => void vi.restoreAllMocks());
+  window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
+}
+
+test('MOD-3 MOD-4: a brand is added first in the list, changed in its place, deleted and brought back', async () => {
+  const { restored } = answerBrands();
+  await openAdmin('/admin/brands');
+  await button('Ajouter des marques').click();
+  await name.fill('Aurelle');
+  await dialog.getByRole('button', { name: 'Ajouter' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(names()).toEqual(['Aurelle', 'Audi', 'Tesla']);
+
+  await button('Modifier Aurelle').click();
+  await expect.element(page.getByRole('dialog', { name: 'Modifier la marque' })).toBeVisible();
+  await expect.element(name).toHaveValue('Aurelle');
+  await name.fill('Aurelle Sport');
+  await dialog.getByRole('button', { name: 'Mettre à jour' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(names()).toEqual(['Aurelle Sport', 'Audi', 'Tesla']);
+
+  await button('Supprimer Audi').click();
+  await expect.element(page.getByRole('dialog', { name: 'Supprimer la marque' })).toBeVisible();
+  await expect.element(dialog.getByText('Es-tu sûr?')).toBeVisible();
+  await expect.element(dialog).toMatchTextContent('Vous supprimez la marque Audi.');
+  await dialog.getByRole('button', { name: 'Supprimer' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(names()).toEqual(['Aurelle Sport', 'Tesla']);
+  await button('Annuler').click();
+  await expect.element(page.getByText('« Audi » est de nouveau là.')).toBeVisible();
+  await expect.poll(names).toContain('Audi');
+  expect(restored).toEqual([
+    { brandName: 'Audi', date_uploaded: '03-01-2026', moved: { cars: [], trucks: [] }, movedTo: null },
+  ]);
+});
+
+test('MOD-3 D35: an empty name is said at its field and not sent; while it saves the button is off and says so, and pressing twice saves once', async () => {
+  const { writes } = answerBrands();
+  const { promise: isHeld, resolve: release } = Promise.withResolvers<void>();
+  answerResource<BrandsResource>({
+    'POST /brands/new': async ({ body }) => {
+      writes.push(body.brandName);
+      await isHeld;
+      return { data: [{ id: 9, brandName: String(body.brandName), date_uploaded: String(body.date_uploaded) }] };
+    },
+  });
+  await openAdmin('/admin/brands');
+  await button('+ Marque').click();
+  await dialog.getByRole('button', { name: 'Ajouter' }).click();
+  await expect.element(dialog.getByText('Le nom est obligatoire')).toBeVisible();
+  await expect.element(name).toHaveFocus();
+  expect(writes).toEqual([]);
+
+  await name.fill('Brémond');
+  await userEvent.keyboard('{Enter}{Enter}');
+  await expect.element(dialog.getByRole('button', { name: 'Ajout...' })).toBeDisabled();
+  // The list shows the brand before the site has answered.
+  await expect.poll(() => document.querySelector('tbody')?.textContent).toContain('Brémond');
+  release();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(writes).toEqual(['Brémond']);
+  expect(names()).toEqual(['Brémond', 'Audi', 'Tesla']);
+});
+
+test('D34 D39 PAL-10: without a connection a save waits and says so, and a name that is taken is said at its field', async () => {
+  answerBrands();
+  answerResource<BrandsResource>({
+    'POST /brands/new': () => {
+      if (!navigator.onLine) throw new TypeError('Failed to fetch');
+      throw new DomainError('invalid', 'Certains champs sont à corriger.', { brandName: 'Cette marque existe déjà' });
+    },
+  });
+  refused();
+  await openAdmin('/admin/brands');
+  await button('Ajouter des marques').click();
+  await name.fill('AUDI');
+  setOnline(false);
+  await dialog.getByRole('button', { name: 'Ajouter' }).click();
+  await expect.element(dialog.getByText(/rien n’est encore enregistré sur le site/)).toBeVisible();
+  setOnline(true);
+  await expect.element(dialog.getByText('Cette marque existe déjà')).toBeVisible();
+  await expect.element(name).toHaveValue('AUDI');
+  expect(names()).toEqual(['Audi', 'Tesla']);
+});
+
+test('D39: a form with input asks before it closes; an empty form closes at once, and the focus returns', async () => {
+  answerBrands();
+  await openAdmin('/admin/brands');
+  const question = page.getByRole('alertdialog', { name: 'Quitter sans enregistrer ?' });
+  await button('Modifier Tesla').click();
+  await expect.element(name).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(button('Modifier Tesla')).toHaveFocus();
+
+  await userEvent.keyboard('{Enter}');
+  await name.fill('Vento');
+  await userEvent.keyboard('{Escape}');
+  await question.getByRole('button', { name: 'Continuer la saisie' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(name).toHaveValue('Vento');
+  await userEvent.keyboard('{Escape}');
+  await question.getByRole('button', { name: 'Quitter sans enregistrer' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.poll(() => window.location.search).toBe('');
+  expect(names()).toEqual(['Audi', 'Tesla']);
+});
+
+test('MOD-12 D40: the deletion of a brand in use says its count and asks for another brand; a taken name leads there', async () => {
+  const { writes, restored } = answerBrands([{ id: TESLA.id, vehicles: 3 }]);
+  await openAdmin('/admin/brands');
+  await button('Supprimer Tesla').click();
+  await expect.element(dialog).toMatchTextContent('Vous supprimez la marque Tesla (3 véhicules).');
+  const heir = dialog.getByLabelText('Donner ces véhicules à');
+  await expect.element(heir).toHaveValue('');
+  await dialog.getByRole('button', { name: 'Supprimer' }).click();
+  await expect.element(dialog.getByText('Choisissez une autre marque')).toBeVisible();
+  expect(writes).toEqual([]);
+  await heir.selectOptions('Audi');
+  await dialog.getByRole('button', { name: 'Supprimer' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(writes).toEqual([{ id: TESLA.id, move_to: AUDI.id }]);
+  await button('Annuler').click();
+  await expect.element(page.getByText('« Tesla » est de nouveau là.')).toBeVisible();
+  expect(restored).toMatchObject([{ moved: { cars: [48], trucks: [] }, movedTo: AUDI.id }]);
+
+  answerResource<BrandsResource>({
+    'PUT /brands/edit': () => {
+      throw new DomainError('invalid', 'Certains champs sont à corriger.', { brandName: 'Cette marque existe déjà' });
+    },
+  });
+  refused();
+  await button('Modifier Tesla').click();
+  await name.fill('audi');
+  await dialog.getByRole('button', { name: 'Mettre à jour' }).click();
+  await dialog.getByRole('button', { name: 'Donner ses véhicules à « Audi »' }).click();
+  await expect.element(dialog).toMatchTextContent('Vous supprimez la marque Tesla (3 véhicules).');
+  await expect.element(heir).toHaveDisplayValue('Audi');
+});
+
+test('MOD-5 ERR-3 ERR-4 ERR-7 D34 D40: a failure is said in the form, which stays as it is, with the focus on the next field or button; Escape returns it to the row’s button; the next try works', async () => {
+  const { writes } = answerBrands();
+  const inTrash = '1 véhicule utilise cette marque : il est à la corbeille';
+  answerResource<BrandsResource>({
+    'DELETE /brands/delete': () => {
+      throw new DomainError('conflict', inTrash);
+    },
+  });
+  refused();
+  await openAdmin('/admin/brands');
+  await pressEnter(button('Supprimer Tesla'));
+  await dialog.getByRole('button', { name: 'Supprimer' }).click();
+  await expect.element(dialog.getByText(inTrash)).toBeVisible();
+  await expect.element(dialog.getByLabelText('Donner ces véhicules à')).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(button('Supprimer Tesla')).toHaveFocus();
+
+  const unavailable = () => {
+    throw new DomainError('unavailable', 'Le service est momentanément indisponible.');
+  };
+  answerResource<BrandsResource>({ 'DELETE /brands/delete': unavailable, 'PUT /brands/edit': unavailable });
+  await userEvent.keyboard('{Enter}');
+  await dialog.getByRole('button', { name: 'Supprimer' }).click();
+  await expect.element(dialog.getByRole('button', { name: 'Réessayer' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(button('Supprimer Tesla')).toHaveFocus();
+
+  await button('Modifier Tesla').click();
+  await name.fill('Lamborghini');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog.getByRole('button', { name: 'Réessayer' })).toHaveFocus();
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent('Le service est momentanément indisponible.');
+  await expect.element(name).toHaveValue('Lamborghini');
+  expect(names()).toEqual(['Audi', 'Tesla']);
+  answerResource<BrandsResource>({
+    'PUT /brands/edit': ({ body }) => {
+      writes.push(body);
+      return { data: [{ ...TESLA, brandName: 'Lamborghini' }] };
+    },
+  });
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(names()).toEqual(['Audi', 'Lamborghini']);
+  expect(writes).toHaveLength(1);
+});

@@ -1,0 +1,168 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { openAdmin } from '../../../../tests/support/admin-page.tsx';
+import { pressEnter } from '../../../../tests/support/press.ts';
+import { answerResource } from '../../../../tests/support/stand-in.ts';
+import type { RatesResource } from './rates.resource.ts';
+import type { Rate } from './rates.schema.ts';
+
+const TITLES = ['PARIS - ORLY', 'PARIS - PARIS', 'PARIS - BEAUVAIS', 'PARIS - CDG'];
+
+/** Answers as a site with these rates. */
+function answerRates(names: readonly string[] = TITLES): { orders: (readonly number[])[] } {
+  let rows: Rate[] = names.map((title, i) => ({ id: i + 1, title, price: `${60 + i}` }));
+  const orders: (readonly number[])[] = [];
+  answerResource<RatesResource>({
+    'GET /rates': () => ({ data: rows, remaining: rows.length }),
+    'POST /rates/new': ({ body: { title, price } }) => {
+      const rate = { id: rows.length + 10, title: String(title), price: String(price) };
+      rows = [...rows, rate];
+      return { data: [rate] };
+    },
+    'PUT /rates/edit': ({ body }) => {
+      rows = rows.map((row) => (row.id === body.id ? { ...row, ...(body as Partial<Rate>) } : row));
+      return { data: rows.filter(({ id }) => id === body.id) };
+    },
+    'PUT /rates/order': ({ body }) => {
+      const ids = body.ids as number[];
+      orders.push(ids);
+      rows = rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+      return { data: rows };
+    },
+    'DELETE /rates/delete': ({ body }) => {
+      const data = rows.filter(({ id }) => id === body.id);
+      rows = rows.filter(({ id }) => id !== body.id);
+      return { data };
+    },
+  });
+  return { orders };
+}
+
+const dialog = page.getByRole('dialog');
+const title = dialog.getByLabelText('Titre');
+const price = dialog.getByLabelText('Prix');
+const button = (label: string) => page.getByRole('button', { name: label });
+const link = (name: string) => page.getByRole('link', { name });
+const titles = () => [...document.querySelectorAll('tbody a')].map(({ textContent }) => textContent);
+
+test('ADMP-6 MOD-1: a rate is added, changed and deleted with the keyboard alone', async () => {
+  answerRates();
+  await openAdmin('/admin/rates');
+  await expect.element(link('PARIS - CDG')).toBeVisible();
+  expect(
+    page
+      .getByRole('columnheader')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Titre', 'Prix', 'Actions']);
+  await userEvent.keyboard('n');
+  await expect.element(title).toHaveFocus();
+  await userEvent.keyboard('PARIS - VERSAILLES');
+  await userEvent.tab();
+  await userEvent.keyboard('1 200,50');
+  await expect.element(page.getByText('Affiché : 1,200.50 €')).toBeVisible();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(titles()).toEqual([...TITLES, 'PARIS - VERSAILLES']);
+  await expect.element(link('PARIS - VERSAILLES')).toHaveFocus();
+  await expect.element(page.getByRole('row', { name: /VERSAILLES/ })).toMatchTextContent('1,200.50 €');
+
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('dialog', { name: 'Modifier le tarif' })).toBeVisible();
+  await expect.element(title).toHaveFocus();
+  await expect.element(price).toHaveValue('1 200,50');
+  await price.fill('au compteur');
+  await expect.element(page.getByText('Sera affiché tel quel : « au compteur »')).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog.getByText(/^Ce prix n’a pas de montant/)).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(page.getByRole('row', { name: /VERSAILLES/ })).toMatchTextContent('au compteur');
+
+  await pressEnter(button('Supprimer PARIS - VERSAILLES'));
+  await expect.element(page.getByRole('dialog', { name: 'Supprimer le tarif' })).toBeVisible();
+  await expect.element(dialog.getByText('Es-tu sûr?')).toBeVisible();
+  await expect
+    .element(dialog)
+    .toMatchTextContent('Vous supprimez le tarif PARIS - VERSAILLES, qui quitte aussitôt la page des transports.');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(titles()).toEqual(TITLES);
+});
+
+test('MOD-1 PRIC-3: an address opens its form; a second rate with the same title is pointed out, a wrong price has its error at the field', async () => {
+  answerRates();
+  await openAdmin('/admin/rates?fiche=rates-edit-99999');
+  await expect.element(page.getByText('Ce tarif n’existe pas ou plus.')).toBeVisible();
+  await button('Fermer').click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(window.location.search).toBe('');
+
+  await button('Ajouter un tarif').click();
+  await title.fill('Paris - CDG');
+  await expect.element(dialog.getByText('Un autre tarif a déjà ce titre.')).toBeVisible();
+  await price.fill('-5');
+  await dialog.getByRole('button', { name: 'Ajouter' }).click();
+  await expect.element(dialog.getByText('Un prix n’est pas négatif')).toBeVisible();
+  await expect.element(price).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('MOD-1: a deleted rate comes back at its place', async () => {
+  const { orders } = answerRates();
+  await openAdmin('/admin/rates?fiche=rates-del-2');
+  await dialog.getByRole('button', { name: 'Supprimer' }).click();
+  await expect.poll(titles).toEqual(TITLES.filter((name) => name !== 'PARIS - PARIS'));
+  await button('Annuler').click();
+  await expect.element(page.getByText('« PARIS - PARIS » est de nouveau là.')).toBeVisible();
+  await expect.poll(titles).toEqual(TITLES);
+  expect(orders).toEqual([[1, 13, 3, 4]]);
+});
+
+test('D27: rates are moved by buttons, also with the keyboard, and the site gets the order', async () => {
+  const { orders } = answerRates();
+  await openAdmin('/admin/rates');
+  await expect.element(button('Monter PARIS - ORLY')).toBeDisabled();
+  await expect.element(button('Descendre PARIS - CDG')).toBeDisabled();
+  await pressEnter(button('Monter PARIS - BEAUVAIS'));
+  await expect.element(button('Monter PARIS - BEAUVAIS')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(titles).toEqual(['PARIS - BEAUVAIS', 'PARIS - ORLY', 'PARIS - PARIS', 'PARIS - CDG']);
+  await expect.element(button('Descendre PARIS - BEAUVAIS')).toHaveFocus();
+  await expect.element(page.getByText('PARIS - BEAUVAIS : position 1 sur 4.')).toBeInTheDocument();
+  await expect.poll(() => orders.at(-1)).toEqual([3, 1, 2, 4]);
+
+  await page.getByRole('button', { name: 'Titre', exact: true }).click();
+  await expect.poll(() => window.location.search).toBe('?ordre=nom');
+  await expect.element(page.getByRole('button', { name: /^Monter/ })).not.toBeInTheDocument();
+});
+
+test('ADMP-9 D32: without any rate the page shows the exact words, an explanation, and a link to a new one', async () => {
+  answerRates([]);
+  await openAdmin('/admin/rates');
+  await expect.element(page.getByText('Aucune marque ajoutée !', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('Aucun tarif pour l’instant.', { exact: true })).toBeVisible();
+  expect(button('Ajouter un tarif').elements()).toHaveLength(2);
+});
+
+test('MOD-4: a rate that is added while the list is loading stands in it', async () => {
+  const rates = [{ id: 1, title: 'PARIS - ORLY', price: '60' }];
+  const { promise: isHeld, resolve: release } = Promise.withResolvers<void>();
+  answerResource<RatesResource>({
+    'GET /rates': async () => {
+      const data = [...rates];
+      await isHeld;
+      return { data, remaining: data.length };
+    },
+    'POST /rates/new': ({ body: { title, price } }) => {
+      rates.push({ id: 2, title: String(title), price: String(price) });
+      return { data: rates.slice(-1) };
+    },
+  });
+  await openAdmin('/admin/rates?fiche=rates-new');
+  await title.fill('PARIS - TROYES');
+  await price.fill('180');
+  await dialog.getByRole('button', { name: 'Ajouter' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  release();
+  await expect.element(link('PARIS - TROYES')).toBeVisible();
+});
