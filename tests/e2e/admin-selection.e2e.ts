@@ -150,23 +150,3 @@ test('MANY-2 MANY-4: on a phone one date reserves several, sold ones only where 
   await page.getByText('1 sélectionné', { exact: true }).waitFor();
   await expect.poll(() => isFree(tick)).toBe(true);
 });
-
-test('MANY-6: the grid says at the cell, while it is typed, that a price is not negative, and saves nothing then', async ({
-  visit,
-}) => {
-  const page = await admin.enter(visit, '/admin/prices?carburant=diesel');
-  const cell = page.getByRole('textbox', { name: /^Prix par jour, / }).first();
-  const other = page.getByRole('textbox', { name: /^Prix par jour, / }).nth(1);
-  await other.fill('48');
-  await cell.fill('-5');
-  await page.getByRole('alert').getByText('Un prix n’est pas négatif').waitFor();
-  expect(await axeViolations(page)).toEqual([]);
-  const sent: string[] = [];
-  page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()));
-  await other.press('Control+Enter');
-  await page.getByText(/^Un prix n’est pas négatif : «/).waitFor();
-  await hasFocus(cell);
-  expect(sent).toEqual([]);
-  await cell.fill('sur demande');
-  expect(await page.getByRole('alert').getByText('Un prix n’est pas négatif').count()).toBe(0);
-});

@@ -1,0 +1,161 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { endSession, openAdmin, signInAgain } from '../../../../tests/support/admin-page.tsx';
+import { adminCar, answerStock, idsFrom } from '../../../../tests/support/admin-stock.ts';
+import { scrollsSideways } from '../../../../tests/support/layout.ts';
+import { answerResource, sentCalls } from '../../../../tests/support/stand-in.ts';
+import type { VehiclesResource } from '../vehicle-table/vehicles.resource.ts';
+
+const CARS = idsFrom(12).map((id) => adminCar(id));
+
+const dayPrices = page.getByRole('textbox', { name: /^Prix par jour, / });
+const save = page.getByRole('button', { name: 'Enregistrer', exact: true });
+const summary = page.getByRole('region', { name: 'Enregistrement' }).getByRole('status');
+const writes = () => sentCalls(/^PUT .*\/prices$/);
+const focusCell = (row: number) => (dayPrices.nth(row).element() as HTMLElement).focus();
+
+/** Number of prices that are typed one below the other. */
+const TYPED = 10;
+
+test('D37 D39: ten prices are typed with Enter alone, confirmed where they may be typing mistakes, saved and taken back at once', async () => {
+  const { rows } = answerStock('cars', CARS);
+  answerStock('trucks');
+  await openAdmin('/admin/prices?carburant=diesel');
+  await expect.element(page.getByText('12 sur 12')).toBeVisible();
+  focusCell(0);
+  for (let i = 0; i < TYPED; i += 1) await userEvent.keyboard(`${i + 201},50{Enter}`);
+  await expect.element(page.getByText(`${TYPED} prix à enregistrer`)).toBeVisible();
+  await expect.element(dayPrices.nth(TYPED)).toHaveFocus();
+  // The arrow keys move to the next cell and back. Escape restores the stored price.
+  await userEvent.keyboard('{ArrowRight}1{Escape}{ArrowLeft}{ArrowUp}{Shift>}{Enter}{/Shift}');
+  await expect.element(dayPrices.nth(TYPED - 2)).toHaveFocus();
+  await expect.element(page.getByText(`${TYPED} prix à enregistrer`)).toBeVisible();
+
+  await page.getByRole('link', { name: 'Camions', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Continuer la saisie' }).click();
+  await save.click();
+  const question = page.getByRole('alertdialog', { name: 'Enregistrer ces prix ?' });
+  await expect.element(question.getByRole('listitem').first()).toMatchTextContent('39 → 201,50');
+  // Both clicks happen before the browser draws the next frame.
+  const yes = question.getByRole('button', { name: 'Enregistrer quand même' });
+  await expect.element(yes).toBeVisible();
+  const button = yes.element() as HTMLElement;
+  button.click();
+  button.click();
+  await expect.element(summary).toHaveTextContent(`Prix enregistrés : ${TYPED} véhicules.`);
+  expect(writes()).toHaveLength(1);
+  const prices = () => rows().map((car) => 'price_per_day' in car && car.price_per_day);
+  expect(prices()).toEqual(CARS.map((_, i) => (i < TYPED ? `${i + 201},50` : '39')));
+  await page.getByRole('button', { name: 'Annuler l’enregistrement' }).click();
+  await expect.element(summary).toHaveTextContent(`Prix d’avant rétablis : ${TYPED} véhicules.`);
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
+  expect(new Set(prices())).toEqual(new Set(['39']));
+  await expect.element(dayPrices.first()).toHaveValue('39');
+});
+
+test('D39: on a phone the prices of all shown vehicles are changed by a percentage, shown before they are saved', async () => {
+  const { stored } = answerStock('cars', [
+    adminCar(3, { price_per_month: 'sur demande', price_per_day: '1 200 €' }),
+    adminCar(2, { price_per_month: '590' }),
+    adminCar(1),
+  ]);
+  await page.viewport(390, 844);
+  await openAdmin('/admin/prices');
+  await page.getByRole('checkbox', { name: 'Tout sélectionner' }).click();
+  await expect.element(page.getByText('3 sélectionnés')).toBeVisible();
+  await page.getByText('Changer les prix', { exact: true }).click();
+  const amount = page.getByRole('textbox', { name: 'Montant' });
+  await amount.fill('-3');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText(/Baisser de.+ et un montant sans/)).toBeVisible();
+  await expect.element(amount).toHaveAttribute('aria-invalid', 'true');
+  const topOf = (one: typeof amount) => one.element().getBoundingClientRect().y;
+  expect(topOf(amount)).toBe(topOf(page.getByRole('combobox', { name: 'Changement' })));
+  await amount.fill('5');
+  await page.getByRole('button', { name: 'Appliquer à 3 véhicules' }).click();
+  await expect.element(dayPrices.first()).toHaveValue('1 260 €');
+  await expect.element(page.getByText('avant : 1 200 € (+5 %)')).toBeVisible();
+  await expect.element(page.getByRole('textbox', { name: /^Prix par mois, / }).first()).toHaveValue('sur demande');
+  expect(scrollsSideways()).toBe(false);
+  await save.click();
+  await expect.element(summary).toHaveTextContent('Prix enregistrés : 3 véhicules.');
+  expect(stored(3)).toMatchObject({ price_per_month: 'sur demande', price_per_day: '1 260 €' });
+  // The second change starts from the price that the first one stored.
+  await page.getByText('Changer les prix', { exact: true }).click();
+  await page.getByRole('button', { name: 'Appliquer à 3 véhicules' }).click();
+  await expect.element(dayPrices.first()).toHaveValue('1 323 €');
+});
+
+test('D39: two administrators on one grid: the second sees the other price, keeps his input and decides; an ended session loses nothing', async () => {
+  const { stored } = answerStock('cars', [
+    adminCar(3, { price_per_day: '40' }),
+    adminCar(2, { price_per_day: '40' }),
+    adminCar(1),
+  ]);
+  await openAdmin('/admin/prices?marque=&q=');
+  await expect.element(dayPrices.first()).toHaveValue('40');
+  await dayPrices.nth(0).fill('78');
+  await dayPrices.nth(1).fill('79');
+  // The user returns to the window after another tab has saved prices. The grid must not load the cars again, because
+  // their new versions would hide the conflict. It does load the brands again.
+  const reads = sentCalls(/\/cars\/range/).length;
+  const brandReads = sentCalls(/\/brands$/).length;
+  window.dispatchEvent(new Event('visibilitychange'));
+  new BroadcastChannel('admin-writes').postMessage('/cars/prices');
+  await expect.poll(() => sentCalls(/\/brands$/).length).toBeGreaterThan(brandReads);
+
+  const { refuse } = endSession();
+  answerResource<VehiclesResource>(
+    {
+      'PUT /prices': () => {
+        refuse();
+        return {
+          data: [{ id: 2, version: 2 }],
+          failed: [{ id: 3, error: { code: 'conflict', message: 'Modifié par Hélène à 10:12' } }],
+        };
+      },
+      'GET /:id': () => ({ data: [adminCar(3, { price_per_day: '77', version: 2 })] }),
+    },
+    '/cars',
+  );
+  await save.click();
+  await page.getByRole('button', { name: 'Enregistrer quand même' }).click();
+  await signInAgain();
+  await expect.element(page.getByText('Modifié par Hélène à 10:12')).toBeVisible();
+  expect(sentCalls(/\/cars\/range/)).toHaveLength(reads);
+  await expect.element(summary).toMatchTextContent('Non enregistrés : 1 véhicule');
+  await expect.element(page.getByText('avant : 77 (+1,3 %)')).toBeVisible();
+  await expect.element(dayPrices.first()).toHaveValue('78');
+  await expect.element(dayPrices.nth(1)).toHaveValue('79');
+
+  let sentVersion: unknown;
+  answerResource<VehiclesResource>(
+    {
+      'PUT /prices': ({ body }) => {
+        sentVersion = body.changes;
+        return { data: [{ id: 3, version: 3 }], failed: [] };
+      },
+    },
+    '/cars',
+  );
+  focusCell(0);
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.element(summary).toHaveTextContent('Prix enregistrés : 1 véhicule.');
+  expect(sentVersion).toEqual([{ id: 3, version: 2, price_per_day: '78' }]);
+  expect(stored(1)).toMatchObject({ price_per_day: '39' });
+});
+
+test('MANY-6: the grid says at the cell, while it is typed, that a price is not negative, and saves nothing then', async () => {
+  answerStock('cars', CARS);
+  await openAdmin('/admin/prices');
+  await dayPrices.nth(1).fill('48');
+  await dayPrices.first().fill('-5');
+  await expect.element(page.getByRole('alert').getByText('Un prix n’est pas négatif')).toBeVisible();
+  focusCell(1);
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.element(page.getByText(/^Un prix n’est pas négatif : «/)).toBeVisible();
+  await expect.element(dayPrices.first()).toHaveFocus();
+  expect(writes()).toEqual([]);
+  await dayPrices.first().fill('sur demande');
+  await expect.element(page.getByRole('alert').getByText('Un prix n’est pas négatif')).not.toBeInTheDocument();
+});
