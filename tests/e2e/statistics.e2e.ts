@@ -3,9 +3,7 @@ import { expect } from 'vitest';
 import { adminSite } from '../support/admin-site.ts';
 import { openSession } from '../support/administrator.ts';
 import { BROWSER } from '../support/events.ts';
-import { unexpectedShift } from '../support/lists.ts';
-import { held, reachesPast } from '../support/page-state.ts';
-import { axeViolations, axeViolationsInBothThemes, test } from '../support/visit.ts';
+import { test } from '../support/visit.ts';
 
 const admin = adminSite();
 
@@ -84,87 +82,6 @@ test('STAT-9 STAT-13: a display counts one view, one chat and one phone tap, pag
   await page.goto('/car/48');
   await expect.poll(() => events).toHaveLength(7);
   expect(await countOf(page)).toEqual(before);
-});
-
-test('STAT-10 STAT-11 STAT-13: the charts with their tables, periods and orders in the address, a failure that says so', async ({
-  visit,
-}) => {
-  let isAway = false;
-  const page = await admin.enter(visit, '/admin/statistics', {
-    expecting: [/Failed to load resource/, /AdminError/],
-    before: (fresh) => fresh.route('**/statistics/overview?*', (route) => (isAway ? route.abort() : route.continue())),
-  });
-  const main = page.getByRole('main');
-  const views = main.getByRole('img', { name: /^Vues par jour, du .+ au .+ : [\d\s]+ vues en tout, au plus/ });
-  await views.waitFor();
-  await expect.poll(() => views.locator('rect').count()).toBe(30);
-  const table = main.getByRole('table', { name: /^Vues et contacts par véhicule/ });
-  await table.waitFor();
-  await expect.poll(() => table.locator('tbody tr').count()).toBe(25);
-  expect(await main.textContent()).not.toMatch(/visiteur/i);
-  expect(await axeViolationsInBothThemes(page)).toEqual([]);
-
-  await main.getByRole('img', { name: /^Pages affichées par jour, tout le site, du / }).waitFor();
-  await main
-    .getByRole('table', { name: 'Pages du site' })
-    .getByRole('row', { name: /^Contact / })
-    .waitFor();
-  await main
-    .getByRole('table', { name: 'VTC, demandes par trajet' })
-    .getByRole('row', { name: /ORLY/ })
-    .first()
-    .waitFor();
-
-  // At this width the menu is beside the table. The name column still has room for whole words.
-  await page.setViewportSize({ width: 768, height: 1024 });
-  expect((await table.locator('tbody th').first().boundingBox())?.width).toBeGreaterThan(150);
-  expect(await reachesPast(page)).toBe(false);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await main.getByText('Chiffres par jour').click();
-  await expect.poll(() => main.locator('details tbody tr').count()).toBe(30);
-  expect(await reachesPast(page)).toBe(false);
-  expect(await axeViolations(page)).toEqual([]);
-
-  // The heading and the numbers of the sorted column are aligned at their right ends.
-  const ends = await table.locator('tr > :nth-child(2)').evaluateAll((cells) =>
-    cells.map((cell) => {
-      const range = document.createRange();
-      range.selectNode(document.createTreeWalker(cell, NodeFilter.SHOW_TEXT).nextNode() ?? cell);
-      return Math.round(range.getBoundingClientRect().right);
-    }),
-  );
-  expect(new Set(ends).size).toBe(1);
-
-  await table.getByRole('button', { name: 'Contacts' }).click();
-  await page.waitForURL('**/admin/statistics?tri=contacts');
-  const heading = table.getByRole('columnheader', { name: 'Contacts' });
-  await expect.poll(() => heading.getAttribute('aria-sort')).toBe('descending');
-  isAway = true;
-  await page.getByRole('link', { name: '7 jours' }).click();
-  await page.waitForURL('**/admin/statistics?jours=7&tri=contacts');
-  await main.getByRole('alert').waitFor();
-  isAway = false;
-  await main.getByRole('button', { name: 'Réessayer' }).click();
-  await expect.poll(() => views.locator('rect').count()).toBe(7);
-});
-
-/** Two pages: address, requests of the upper parts, which the test holds back, and an element below these parts. */
-const LATE_PARTS = [
-  ['/admin/dashboard?', /\/range\?sorti|\/counts|\/overview/, 'main ul picture'],
-  ['/admin/statistics', /\/overview/, 'main tbody tr'],
-] as const;
-
-test('PAL-11: nothing moves on dashboard and statistics when their upper parts load last', async ({ visit }) => {
-  for (const width of [390, 1440])
-    for (const [path, upper, below] of LATE_PARTS) {
-      const { hold, release } = held(upper);
-      const page = await admin.enter(visit, path, { width, before: hold });
-      await page.locator(below).first().waitFor({ state: 'attached' });
-      release();
-      await page.getByRole('img', { name: /^Vues par jour/ }).waitFor();
-      await page.getByText('Chargement…').first().waitFor({ state: 'detached' });
-      expect(await unexpectedShift(page), `${path} ${width}`).toBeLessThan(0.01);
-    }
 });
 
 /** Returns today's counts of car 48. */

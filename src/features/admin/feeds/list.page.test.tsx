@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { openAdmin } from '../../../../tests/support/admin-page.tsx';
+import { expectConsole } from '../../../../tests/support/console.ts';
+import { scrollsSideways } from '../../../../tests/support/layout.ts';
+import { answerResource } from '../../../../tests/support/stand-in.ts';
+import { DomainError } from '../../../shared/errors.ts';
+import type { FeedsResource } from './feeds.resource.ts';
+import type { Feed } from './feeds.schema.ts';
+
+const URL_OF_FEED = 'https://garage.example/feeds/secret/meta.csv';
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const unavailable = () => {
+  throw new DomainError('unavailable', 'Le service est momentanément indisponible.');
+};
+
+/** Answers as a site without a feed at first. */
+function answerFeeds(): void {
+  let rows: Feed[] = [];
+  answerResource<FeedsResource>({
+    'GET /feeds': () => ({ data: rows }),
+    'GET /feeds/contents': () => ({
+      data: [
+        {
+          format: 'meta',
+          included: 12,
+          left_out: [
+            {
+              reason: 'Camion : hors du catalogue automobile de Meta',
+              count: 18,
+              vehicles: [{ object: 'trucks', id: 4, title: 'Master 4' }],
+            },
+          ],
+        },
+      ],
+    }),
+    'POST /feeds': ({ body }) => {
+      const feed: Feed = {
+        id: 1,
+        name: body.name,
+        format: body.format,
+        url: URL_OF_FEED,
+        include_vin: false,
+        created_at: '2026-11-20T09:30:00.000Z',
+        fetched: 1,
+        last_fetched_at: '2026-11-21T09:30:00.000Z',
+      };
+      rows = [{ ...feed, url: 'https://garage.example/feeds/…/meta.csv' }];
+      return { data: [feed] };
+    },
+    'DELETE /feeds/:id': ({ params: { id } }) => {
+      rows = [];
+      return { data: [{ id: Number(id) }] };
+    },
+  });
+}
+
+test('FEED-1, FEED-6: on a phone a feed is made, its address shown once and copied, and revoked; a failure says so', async () => {
+  answerResource<FeedsResource>({
+    'GET /feeds': unavailable,
+    'GET /feeds/contents': unavailable,
+    'POST /feeds': unavailable,
+  });
+  expectConsole(/AdminError/);
+  await page.viewport(390, 844);
+  await openAdmin('/admin/feeds');
+  const alerts = page.getByRole('alert');
+  await expect.element(alerts.first()).toBeVisible();
+  await page.getByRole('textbox', { name: 'Nom' }).fill('Site d’annonces');
+  await page.getByRole('combobox', { name: 'Format' }).selectOptions('meta');
+  await button('Créer l’adresse').click();
+  await expect.poll(() => alerts.elements().length).toBe(2);
+  await expect.element(page.getByRole('textbox', { name: 'Nom' })).toHaveValue('Site d’annonces');
+  answerFeeds();
+  await button('Réessayer').last().click();
+  await expect.element(page.getByText(/^Aucun flux pour l’instant/)).toBeVisible();
+
+  await button('Créer l’adresse').click();
+  const address = page.getByRole('textbox', { name: 'Adresse du flux « Site d’annonces »' });
+  await expect.element(address).toHaveValue(URL_OF_FEED);
+  await button('Copier l’adresse').click();
+  await expect.element(page.getByText(/^(Copié\.|Votre navigateur ne copie pas seul)/)).toBeVisible();
+  await page.getByText(/^Catalogue automobile de Meta \(CSV\) : 12 véhicules, 18 de côté$/).click();
+  await expect.element(page.getByText(/^Camion : hors du catalogue automobile de Meta : 18 véhicules/)).toBeVisible();
+  expect(scrollsSideways()).toBe(false);
+
+  // If revoking fails, the address stays on the page, because the site shows it nowhere else.
+  const revoke = async () => {
+    await button('Révoquer le flux Site d’annonces').click();
+    await button('Révoquer').click();
+  };
+  answerResource<FeedsResource>({ 'DELETE /feeds/:id': unavailable });
+  await revoke();
+  await expect.element(page.getByText(/^Le flux «\sSite d’annonces\s» n’est pas révoqué/)).toBeVisible();
+  await expect.element(address).toHaveValue(URL_OF_FEED);
+  await expect.element(page.getByText(/^Lu 1 fois, la dernière le/)).toBeVisible();
+  answerResource<FeedsResource>({
+    'DELETE /feeds/:id': () => {
+      answerFeeds();
+      return { data: [{ id: 1 }] };
+    },
+  });
+  await revoke();
+  await expect.element(page.getByText(/^Aucun flux pour l’instant/)).toBeVisible();
+  await expect.element(address).not.toBeInTheDocument();
+});

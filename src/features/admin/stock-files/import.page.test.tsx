@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { openAdmin } from '../../../../tests/support/admin-page.tsx';
+import { answerBrandNames } from '../../../../tests/support/admin-stock.ts';
+import { scrollsSideways } from '../../../../tests/support/layout.ts';
+import { answerResource } from '../../../../tests/support/stand-in.ts';
+import type { StockImportResource } from './stock-import.resource.ts';
+import type { ImportOptions, ImportPreview } from './stock-import.schema.ts';
+
+/** Returns what the site answers to a file of three lines, all of which it refuses without an answer. */
+function previewOf({ labels, same }: Pick<ImportOptions, 'labels' | 'same'>): ImportPreview {
+  const meaning = labels.gearbox?.['Robot X'];
+  const answerOf = (reference: string) => same[reference] ?? null;
+  const open = [meaning === undefined, answerOf('QST-2') === null, answerOf('QST-4') !== 'other'];
+  return {
+    columns: ['Référence', 'Titre'],
+    mapping: { Référence: 'reference', Titre: 'title' },
+    fields: [],
+    examples: {},
+    rows: 3,
+    create: open.filter((isOpen) => !isOpen).length,
+    update: 0,
+    unchanged: 0,
+    refused_lines: open.filter(Boolean).length,
+    refused: [],
+    left_out: [],
+    derived_years: 0,
+    photos: { fetched: 0, vehicles: 0, links: 0, hosts: [], own: [], without_photo: 0 },
+    edited_photos: 0,
+    without_price: 0,
+    only_title: 0,
+    skipped: { above: [], comments: [], totals: [] },
+    prices_without_amount: { count: 0, examples: [] },
+    missing: [],
+    missing_vehicles: [],
+    own_photos: [],
+    changes: [],
+    labels: [
+      {
+        field: 'gearbox',
+        column: 'Boîte',
+        written: 'Robot X',
+        fault: 'Boîte inconnue',
+        lines: 2,
+        ...(meaning === undefined ? {} : { meaning }),
+        options: ['Manuelle', 'Automatique'],
+      },
+    ],
+    same: [
+      {
+        line: 2,
+        reference: 'QST-2',
+        title: 'Clio bleue',
+        by: 'plate',
+        fault: 'Le même véhicule ?',
+        answer: answerOf('QST-2'),
+        stored: { id: 1, title: 'Clio', reference: 'QST-1', status: 'Brouillon' },
+        other_line: null,
+      },
+      {
+        line: 4,
+        reference: 'QST-4',
+        title: 'Zoé',
+        by: 'plate',
+        fault: 'Le même véhicule ?',
+        answer: answerOf('QST-4'),
+        stored: null,
+        other_line: 3,
+      },
+    ],
+    new_brands: [],
+    other_names: [],
+    kept: [],
+    lacks: [],
+    remembered: true,
+    looks_like: null,
+    sheet: null,
+    sheets: [],
+  };
+}
+
+test('FILE-33 FILE-34: one choice for a label, and one for a car that the site has under another reference', async () => {
+  let sent: Pick<ImportOptions, 'labels' | 'same'> = { labels: {}, same: {} };
+  answerBrandNames();
+  answerResource<StockImportResource>(
+    {
+      'GET /jobs': () => ({ data: [] }),
+      'POST /preview': ({ body }) => {
+        const [labels, same] = ['labels', 'same'].map((name) => JSON.parse(String(body.get(name))));
+        sent = { labels, same };
+        return { data: previewOf(sent), token: 'token' };
+      },
+    },
+    '/import/cars',
+  );
+  await page.viewport(390, 844);
+  await openAdmin('/admin/import');
+  await page.getByLabelText(/Choisir un fichier/).upload(new File(['Référence;Titre'], 'stock.csv'));
+  const label = page.getByRole('combobox', { name: 'Boîte : Robot X' });
+  const stored = page.getByRole('combobox', { name: 'Ligne 2 : Clio bleue, QST-2' });
+  const other = page.getByRole('combobox', { name: 'Ligne 4 : Zoé, QST-4' });
+  await expect.element(label).toHaveDisplayValue('À choisir : ligne refusée');
+  await expect.element(page.getByText(/Même immatriculation que Clio \(QST-1, brouillon\)/)).toBeVisible();
+  await expect.element(page.getByText(/Même immatriculation que la ligne 3/)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Vérifier les corrections' })).not.toBeInTheDocument();
+  expect(scrollsSideways()).toBe(false);
+  await label.selectOptions('C’est : Automatique');
+  await expect.element(page.getByRole('button', { name: 'Importer 1 véhicule' })).toBeVisible();
+  await stored.selectOptions('C’est le même : le mettre à jour');
+  await expect.element(page.getByRole('button', { name: 'Importer 2 véhicules' })).toBeVisible();
+  await other.selectOptions('C’est un autre : le créer');
+  await expect.element(page.getByRole('button', { name: 'Importer 3 véhicules' })).toBeVisible();
+  expect(sent).toEqual({
+    labels: { gearbox: { 'Robot X': 'Automatique' } },
+    same: { 'QST-2': 'same', 'QST-4': 'other' },
+  });
+  // The answers stay in sight and can be changed.
+  await stored.selectOptions('C’est un autre : le créer');
+  await expect.element(stored).toHaveDisplayValue('C’est un autre : le créer');
+  await expect.poll(() => sent.same['QST-2']).toBe('other');
+});

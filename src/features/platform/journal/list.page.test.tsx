@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { openAdmin } from '../../../../tests/support/admin-page.tsx';
+import { answerBrandNames } from '../../../../tests/support/admin-stock.ts';
+import { expectConsole } from '../../../../tests/support/console.ts';
+import { scrollsSideways } from '../../../../tests/support/layout.ts';
+import { answerResource } from '../../../../tests/support/stand-in.ts';
+import { DomainError } from '../../../shared/errors.ts';
+import type { SecurityResource } from '../security/security.resource.ts';
+import type { JournalResource } from './journal.resource.ts';
+import type { JournalEntry } from './journal.schema.ts';
+
+const PAGE = 50;
+
+const entry = (id: number): JournalEntry => ({
+  at: '2026-11-20T09:30:00.000Z',
+  who: 'Hélène',
+  action: 'update',
+  object: 'cars',
+  id,
+  title: `Clio ${id}`,
+  changes: { price_per_day: ['12', '10'] },
+  origin: 'form',
+});
+
+const entries = page.getByRole('main').getByRole('listitem');
+const search = () => window.location.search;
+const unavailable = () => {
+  throw new DomainError('unavailable', 'Le service est momentanément indisponible.');
+};
+
+/** Answers as a site with 60 entries about cars and 4 about rates. It refuses while `isAway` returns true. */
+function answerJournal(isAway = () => false): void {
+  answerResource<JournalResource>({
+    'GET /journal': ({ query }) => {
+      if (isAway()) unavailable();
+      const asked = new URLSearchParams(query);
+      if (asked.get('from') === '2020-01-01') return { data: [], remaining: 0 };
+      const count = asked.get('object') === 'rates' ? 4 : 60;
+      const all = Array.from({ length: count }, (_, i) => entry(count - i));
+      const page = Number(asked.get('page') ?? 1);
+      return { data: all.slice((page - 1) * PAGE, page * PAGE), remaining: count };
+    },
+    'GET /journal/authors': () => ({ data: ['Hélène'] }),
+  });
+}
+
+test('D55: the journal on a phone: what changed in words, filters in the address, more entries, a failure that says so', async () => {
+  let isAway = false;
+  answerJournal(() => isAway);
+  answerBrandNames();
+  await page.viewport(390, 844);
+  await openAdmin('/admin/journal');
+  await expect.poll(() => entries.elements().length).toBe(PAGE);
+  expect(entries.first().element().textContent).toMatch(
+    /^ModifiéeVoiture n° 60 « Clio 60 »20-11-2026 à 10:30 · Hélène · formulairePrix par jour12\s€\/jour → devient 10\s€\/jour$/,
+  );
+  expect(scrollsSideways()).toBe(false);
+  await page.getByRole('button', { name: 'Voir plus' }).click();
+  await expect.poll(() => entries.elements().length).toBe(60);
+
+  await page.getByLabelText('Objet').selectOptions('Tarifs');
+  await expect.poll(search).toBe('?object=rates');
+  await expect.element(page.getByText('4 modifications')).toBeVisible();
+  await page.getByLabelText('Du').fill('2020-01-01');
+  await page.getByLabelText('Au').fill('2020-01-31');
+  await expect.element(page.getByText('Aucune modification ne correspond à ces filtres.')).toBeVisible();
+  await expect.poll(search).toBe('?object=rates&from=2020-01-01&to=2020-01-31');
+  isAway = true;
+  expectConsole(/AdminError/);
+  await page.getByRole('link', { name: 'Effacer les filtres' }).click();
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  isAway = false;
+  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await expect.poll(() => entries.elements().length).toBe(PAGE);
+});
+
+test('TRAI-4: the security trail on a phone: a refusal in words, filters in the address, a failure that says so', async () => {
+  let isAway = false;
+  answerResource<SecurityResource>({
+    'GET /security': ({ query }) => {
+      if (isAway) unavailable();
+      const isTeam = new URLSearchParams(query).get('kind') === 'team';
+      const item = {
+        id: 'e7',
+        at: '2026-11-20T09:30:00.000Z',
+        last_at: '2026-11-20T09:30:00.000Z',
+        count: 1,
+        kind: 'login',
+        outcome: 'refused',
+        reason: 'password',
+        target: '',
+        who: 'Hélène',
+        network: 'a1b2',
+        familiar: false,
+        change: null,
+      } as const;
+      return { data: isTeam ? [] : [item], next: null };
+    },
+    'GET /security/people': () => ({ data: ['Hélène'] }),
+  });
+  await page.viewport(390, 844);
+  await openAdmin('/admin/security');
+  const failed = page.getByText('Connexion refusée : nom ou mot de passe incorrect');
+  await expect.element(failed).toBeVisible();
+  expect(scrollsSideways()).toBe(false);
+  const kinds = page.getByLabelText('Événements');
+  await expect.element(kinds).toHaveDisplayValue('Accès et équipe');
+  await expect
+    .element(page.getByRole('link', { name: 'Exporter (CSV)' }))
+    .toHaveAttribute('href', '/api/admin/security.csv?kind=access');
+
+  isAway = true;
+  expectConsole(/AdminError/);
+  await kinds.selectOptions('Équipe et mots de passe');
+  await expect.poll(search).toBe('?kind=team');
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  isAway = false;
+  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await expect.element(page.getByText('Aucun événement ne correspond à ces filtres.')).toBeVisible();
+  await page.getByRole('link', { name: 'Effacer les filtres' }).click();
+  await expect.element(failed).toBeVisible();
+});
