@@ -5,8 +5,8 @@ import { adminSite } from '../support/admin-site.ts';
 import { BLANK } from '../support/page-pool.ts';
 import { hasFocus } from '../support/page-state.ts';
 import { pressAndMove } from '../support/pointer.ts';
-import { openEdit, published, tiles } from '../support/vehicle-form.ts';
-import { axeViolations, test, type Visit, type VisitOptions } from '../support/visit.ts';
+import { openEdit, published } from '../support/vehicle-form.ts';
+import { test, type Visit, type VisitOptions } from '../support/visit.ts';
 
 const admin = adminSite();
 
@@ -102,44 +102,4 @@ test('PHOT-5: a box drawn over the plate hides it from the save on; the original
   // The photo is the original now, so nothing can be restored.
   editor = await openEditor(page, await openEdit(page, 'cars', id));
   expect(await editor.getByRole('button', { name: 'Revenir à l’original' }).count()).toBe(0);
-});
-
-test('PHOT-5: by keyboard alone: a turn, a crop, the proposed box moved, resized and removed; axe finds nothing wrong', async ({
-  visit,
-}) => {
-  const { page, id, form } = await openCar(visit);
-  const editor = await openEditor(page, form);
-  const press = async (name: string) => {
-    await editor.getByRole('button', { name }).focus();
-    await page.keyboard.press('Enter');
-  };
-  await press('Cacher la plaque');
-  const box = editor.getByRole('slider', { name: 'Cache 1', exact: true });
-  expect(await box.getAttribute('aria-valuetext')).toBe('à 38 % de la gauche, 62 % du haut');
-  await box.focus();
-  for (const key of ['ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowRight']) await page.keyboard.press(key);
-  expect(await box.getAttribute('aria-valuetext')).toBe('à 43 % de la gauche, 68 % du haut');
-  const size = editor.getByRole('slider', { name: 'Taille du cache 1' });
-  await size.focus();
-  await page.keyboard.press('Shift+ArrowRight');
-  expect(await size.getAttribute('aria-valuetext')).toBe('29 % de large, 9 % de haut');
-  expect(await axeViolations(page)).toEqual([]);
-  await box.focus();
-  await page.keyboard.press('Delete');
-  expect(await box.count()).toBe(0);
-  await hasFocus(editor.getByRole('button', { name: 'Cacher la plaque' }));
-  await press('Recadrer');
-  await editor.getByRole('slider', { name: 'Cadrage, coin en haut à gauche' }).focus();
-  for (const key of ['Shift+ArrowRight', 'Shift+ArrowRight', 'Shift+ArrowRight']) await page.keyboard.press(key);
-  await press('Tourner');
-  expect(await axeViolations(page)).toEqual([]);
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Continuer la saisie' }).click();
-  await press('Appliquer');
-  await editor.waitFor({ state: 'detached' });
-  expect(await tiles(form).count()).toBe(1);
-  await save(page, form);
-  const { width, height } = await firstPhoto(page, id);
-  // The crop keeps three quarters of the width (800 px) and nine tenths of the height (600 px). The turn swaps the two.
-  expect([width, height]).toEqual([540, 600]);
 });
