@@ -7,7 +7,8 @@ import { answerResource } from './stand-in.ts';
 
 const counts = { views: 120, chat: 5, phone: 3 };
 
-export function answerStatistics(): void {
+/** `titles` are those of the first vehicles. */
+export function answerStatistics(titles: readonly string[] = []): void {
   const today = dayOfMoment(new Date());
   answerResource<StatisticsResource>({
     'GET /statistics/overview': ({ query = {} }) => {
@@ -38,7 +39,7 @@ export function answerStatistics(): void {
       data: Array.from({ length: 30 }, (_, i) => ({
         object: 'cars',
         id: i + 1,
-        title: `Renault Clio Intens ${i + 1}`,
+        title: titles[i] ?? `Renault Clio Intens ${i + 1}`,
         days: i,
         views: 300 - i * 9,
         chat: i % 4,
