@@ -58,8 +58,11 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 
+export const workbook = (...sheets: Sheet[]) => zip(filesOf(sheets));
+export const packedWorkbook = (...sheets: Sheet[]) => zip(filesOf(sheets), { isPacked: true });
+
 /** Style 1 is a date. */
-export function workbook(...sheets: Sheet[]): Uint8Array<ArrayBuffer> {
+function filesOf(sheets: Sheet[]): [string, Buffer][] {
   const relation = (id: string, type: string, target: string) =>
     `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}"/>`;
   const relations = (inner: string) => `<Relationships xmlns="${PACKAGE}/relationships">${inner}</Relationships>`;
@@ -81,7 +84,7 @@ export function workbook(...sheets: Sheet[]): Uint8Array<ArrayBuffer> {
     ],
     ...sheets.map((sheet, i): [string, string] => [`xl/worksheets/sheet${i + 1}.xml`, sheetXml(sheet)]),
   ];
-  return zip(files.map(([name, text]) => [name, Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>${text}`)]));
+  return files.map(([name, text]) => [name, Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>${text}`)]);
 }
 
 /** `claimed` replaces the correct unpacked size in the archive's directory. */

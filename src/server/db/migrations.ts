@@ -34,6 +34,7 @@ import { addCopiedFrom } from './migrations/0033-copied-pictures.ts';
 import { createPhotoFetches } from './migrations/0034-photo-fetches.ts';
 import { createExamples } from './migrations/0035-examples.ts';
 import { readPriceSpellings } from './migrations/0036-price-spellings.ts';
+import { createImportRows } from './migrations/0037-import-rows.ts';
 import type { Engine } from './tables.ts';
 
 /**
@@ -80,5 +81,6 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0034-photo-fetches': { up: (db) => createPhotoFetches(db, engine) },
     '0035-examples': { up: (db) => createExamples(db, engine) },
     '0036-price-spellings': { up: readPriceSpellings },
+    '0037-import-rows': { up: (db) => createImportRows(db, engine) },
   };
 }

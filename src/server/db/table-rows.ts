@@ -17,7 +17,7 @@ export const anyRows = (query: Kysely<Tables>) =>
  * Tables that others refer to are written first. The revision is written last, because triggers change it with every
  * other row.
  */
-const FIRST = ['fuels', 'brands', 'administrators', 'users'];
+const FIRST = ['fuels', 'brands', 'administrators', 'users', 'imports'];
 const LAST = 'catalogue';
 
 const PAGE_ROWS = 500;

@@ -182,7 +182,10 @@ export interface Tables {
     fetched: Generated<number>;
     last_fetched_at: string | null;
   };
-  /** Stock files that are previewed, written or undone (migration 0019). `source` is emptied after the write. */
+  /**
+   * Stock files that are previewed, written or undone (migration 0019). `source` contains the choices for the file; it is
+   * emptied after the write.
+   */
   imports: {
     id: Generated<number>;
     /** SHA-256 of the token, in hexadecimal. */
@@ -211,6 +214,8 @@ export interface Tables {
     journal_from: Generated<number>;
     journal_to: Generated<number>;
   };
+  /** The packed rows of a previewed file, in parts by `id` (migration 0037). They are deleted after the write. */
+  import_rows: { id: Generated<number>; import: number; packed: string };
   import_choices: { key: string; value: Json };
   /**
    * The photos of a list for one vehicle, in the order of `position`, if one of them must be fetched (migration 0034).

@@ -9,10 +9,9 @@ import type { VehicleSchema } from '../../stock/vehicles/vehicle.ts';
 import { confirmPreview, writePlan } from './csv/csv-import.server.ts';
 import { saveBrands, saveLabels, saveMapping, saveReferences } from './csv/import-choices.repository.ts';
 import type { ApplyTask } from './import-task.server.ts';
-import { findImport, transition } from './imports.repository.ts';
+import { deleteUsedRows, findImport, findSource, transition } from './imports.repository.ts';
 import { importSourceOf, labelMeanings } from './preview-file.server.ts';
 import type { MissingChoice } from './stock-import.ts';
-import { unpackSource } from './stored-source.server.ts';
 
 const ROWS_PER_PROGRESS = 100;
 
@@ -36,7 +35,7 @@ export async function applyImport(
   const row = await findImport(context, job);
   if (!row) throw abortedError();
   const { kind } = row;
-  const storedSource = unpackSource(row.source);
+  const storedSource = await findSource(context, row);
   const importer = withOrigin(admin, 'import');
   await inTransaction(context, async (inside) => {
     const source = importSourceOf(kind, storedSource);
@@ -64,6 +63,7 @@ export async function applyImport(
       source: '{}',
     };
     if (!(await transition(inside, job, ['running'], 'done', columns))) throw abortedError();
+    await deleteUsedRows(inside);
   });
   return null;
 }

@@ -4,8 +4,9 @@ import { type Database, openDatabase } from '../../../server/db/database.ts';
 import type { Storage } from '../../../server/storage/storage.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import { applyImport } from './apply-import.server.ts';
+import type { StockFile } from './csv/stock-file.ts';
 import { openStockFile } from './csv/workbook/open-stock-file.server.ts';
-import type { FilePart, TaskInput, TaskMessage } from './import-task.server.ts';
+import type { FilePart, PreviewTask, TaskInput, TaskMessage } from './import-task.server.ts';
 import { previewFile } from './preview-file.server.ts';
 import { revertImport } from './revert-import.server.ts';
 import { MAX_ROWS } from './stock-import.ts';
@@ -41,11 +42,13 @@ function receive({ part, at, bytes }: FilePart): void {
   received.set(part, at);
 }
 
-/** Keeps no reference to the bytes, so that they take no memory while the rows are planned. */
-function takeFile(): Uint8Array<ArrayBuffer> {
+/** Frees the bytes as soon as they are unpacked, so that they take no memory while the rows are read and planned. */
+function openReceived({ kind, options }: PreviewTask): Promise<StockFile> {
   const file = received;
   received = new Uint8Array();
-  return file;
+  const opened = openStockFile(file, kind, options.sheet, MAX_ROWS);
+  file.buffer.transfer(0);
+  return opened;
 }
 
 async function run({ task, admin, location }: TaskInput): Promise<unknown> {
@@ -53,10 +56,8 @@ async function run({ task, admin, location }: TaskInput): Promise<unknown> {
   const context: AppContext = { database: await database, storage: NO_STORAGE };
   const onProgress = (done: number, total: number) => send({ type: 'progress', done, total });
   switch (task.name) {
-    case 'preview': {
-      const file = await openStockFile(takeFile(), task.kind, task.options.sheet, MAX_ROWS);
-      return previewFile(context, admin, task, file);
-    }
+    case 'preview':
+      return previewFile(context, admin, task, await openReceived(task));
     case 'apply':
       return applyImport(context, admin, task, onProgress);
     case 'revert':

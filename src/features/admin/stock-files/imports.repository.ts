@@ -5,7 +5,7 @@ import type { Tables } from '../../../server/db/tables.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import type { FetchedPhotos, ImportJob, Reverted } from './stock-import.schema.ts';
 import { type JobState, PREVIEW_HOURS, REVERT_DAYS } from './stock-import.ts';
-import { packSource, type StoredSource } from './stored-source.server.ts';
+import { packRows, type StoredChoices, type StoredSource, unpackRows } from './stored-source.server.ts';
 
 /**
  * The previewed, written and reverted imports. The database stores them, so that another instance of the site can
@@ -13,7 +13,7 @@ import { packSource, type StoredSource } from './stored-source.server.ts';
  */
 
 type ImportRow = Selectable<Tables['imports']>;
-/** A job without its source, because the rows of a file can take megabytes. */
+/** A job without its source, because the rows of a former release's file can take megabytes. */
 export type ImportJobRow = Omit<ImportRow, 'source'>;
 
 type NewPreview = Pick<ImportRow, 'kind' | 'who' | 'file_name' | 'digest' | 'refused'> & {
@@ -37,21 +37,28 @@ const HOUR_MS = 3_600_000;
 const timestampBefore = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
 const hashOf = (token: string) => hash('sha256', token, 'hex');
 
-/** Also deletes old previews, and previews above the maximum. */
+/**
+ * Also deletes old previews, and previews above the maximum. If the process ends in the middle, nobody has the token, so
+ * the preview is deleted as an old one.
+ */
 export async function insertPreview({ database: { query } }: AppContext, preview: NewPreview): Promise<void> {
   const { token, source, ...columns } = preview;
+  const { rows, ...choices } = source;
   const now = new Date().toISOString();
-  await query
+  const { id } = await query
     .insertInto('imports')
     .values({
       ...columns,
       token_hash: hashOf(token),
-      source: await packSource(source),
+      source: JSON.stringify(choices),
       state: 'preview',
       created_at: now,
       alive_at: now,
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for await (const packed of packRows(rows))
+    await query.insertInto('import_rows').values({ import: id, packed }).execute();
   const previews = query.deleteFrom('imports').where('state', '=', 'preview');
   await previews.where('created_at', '<', timestampBefore(PREVIEW_HOURS * HOUR_MS)).execute();
   const ownPreviews = query
@@ -103,6 +110,24 @@ export function findJob({ database: { query } }: AppContext, id: number): Promis
 
 export function findImport({ database: { query } }: AppContext, id: number): Promise<ImportRow | undefined> {
   return query.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Returns the previewed file with the choices for it. */
+export async function findSource({ database: { query } }: AppContext, row: ImportRow): Promise<StoredSource> {
+  const choices: StoredChoices = JSON.parse(row.source);
+  const rows = [...(choices.rows ?? [])];
+  const parts = query.selectFrom('import_rows').where('import', '=', row.id).orderBy('id');
+  for (const { id } of await parts.select('id').execute()) {
+    const part = query.selectFrom('import_rows').select('packed').where('id', '=', id);
+    rows.push(...unpackRows((await part.executeTakeFirstOrThrow()).packed));
+  }
+  return { ...choices, rows };
+}
+
+/** Deletes the rows of files that are written or failed. */
+export async function deleteUsedRows({ database: { query } }: AppContext): Promise<void> {
+  const ended = query.selectFrom('imports').select('id').where('state', 'in', ['done', 'failed']);
+  await query.deleteFrom('import_rows').where('import', 'in', ended).execute();
 }
 
 /** Changes the state if it is one of `from`. Otherwise returns false. */
@@ -160,8 +185,9 @@ export async function currentJob(
   return findJob(context, id);
 }
 
-export function failJob(context: AppContext, id: number, reason: string): Promise<boolean> {
-  return transition(context, id, ['waiting', 'running'], 'failed', { error: reason, source: '{}' });
+export async function failJob(context: AppContext, id: number, reason: string): Promise<void> {
+  await transition(context, id, ['waiting', 'running'], 'failed', { error: reason, source: '{}' });
+  await deleteUsedRows(context);
 }
 
 export function lastJobs(

@@ -8,7 +8,7 @@ import { createBrand, listBrands } from '../../stock/brands/brands.repository.ts
 import { ImportChild, TaskStoppedError } from './import-child.server.ts';
 import type { ImportTask, TaskProgress, TaskResult } from './import-task.server.ts';
 import { Imports } from './imports.server.ts';
-import { packSource, unpackSource } from './stored-source.server.ts';
+import { packRows, unpackRows } from './stored-source.server.ts';
 
 const site = forFile(openAdminApi);
 
@@ -107,20 +107,48 @@ test('FILE-22: brands that an undone import created go too, but for those that w
   expect(await site.row('POST', '/cars/restore', { id: trashed?.id })).toMatchObject({ status: 'draft', brand: null });
 });
 
+const storedParts = async (job: number) => {
+  const parts = site.context.database.query.selectFrom('import_rows').select('id').where('import', '=', job);
+  return (await parts.execute()).length;
+};
+
+test('FILE-1: a list that is stored in several parts is written whole, and its parts are deleted', async () => {
+  const lines = Array.from({ length: 300 }, (_, i) => `G${i};Clio;${'Première main. '.repeat(500)}`);
+  const { token } = await preview(site, csv('Référence;Titre;Description', ...lines));
+  const job = await begin(site, { token });
+  expect(await endOf(site, job)).toMatchObject({ state: 'done', created: 300 });
+  expect(await stored('G0')).toBeDefined();
+  expect(await stored('G299')).toMatchObject({ title: 'Clio' });
+  expect(await storedParts(job)).toBe(0);
+});
+
+test('FILE-1: a list that a former release has previewed is written', async () => {
+  const { token } = await preview(site, csv('Référence;Titre', 'H1;Clio'));
+  const { query } = site.context.database;
+  const part = query.selectFrom('import_rows').selectAll().orderBy('id', 'desc').limit(1);
+  const { import: id, packed } = await part.executeTakeFirstOrThrow();
+  const { source } = await query.selectFrom('imports').select('source').where('id', '=', id).executeTakeFirstOrThrow();
+  const former = JSON.stringify({ ...JSON.parse(source), rows: unpackRows(packed) });
+  await query.updateTable('imports').set({ source: former }).where('id', '=', id).execute();
+  await query.deleteFrom('import_rows').where('import', '=', id).execute();
+  expect(await endOf(site, await begin(site, { token }))).toMatchObject({ state: 'done', created: 1 });
+});
+
 test('FILE-14: a job that failed has written nothing and cannot be undone; unknown jobs are 404', async () => {
   const { query } = site.context.database;
   const failing = csv('Référence;Titre', ...Array.from({ length: 300 }, (_, i) => `F${i};Clio`));
   const { token } = await preview(site, failing);
-  const rows = query.selectFrom('imports').select(['id', 'source']).orderBy('id', 'desc').limit(1);
-  const { id, source } = await rows.executeTakeFirstOrThrow();
-  const { rows: lines, ...choices } = unpackSource(source);
+  const part = query.selectFrom('import_rows').selectAll().orderBy('id', 'desc').limit(1);
+  const { import: id, packed: former } = await part.executeTakeFirstOrThrow();
+  const lines = unpackRows(former);
   const repeated = lines.map(({ line, cells }) => ({ line, cells: cells.map((cell) => cell.replace('F299', 'F298')) }));
-  const changed = { source: await packSource({ ...choices, rows: repeated }) };
-  await query.updateTable('imports').set(changed).where('id', '=', id).execute();
+  for await (const packed of packRows(repeated))
+    await query.updateTable('import_rows').set({ packed }).where('import', '=', id).execute();
   const revision = await readRevision(site.context.database);
   expect(await site.rejected('POST', '/import/cars/apply', { token })).toMatchObject({ status: 409 });
   const failed = { state: 'failed', error: expect.stringContaining('rien n’a été écrit') };
   expect(await endOf(site, id)).toMatchObject(failed);
+  expect(await storedParts(id)).toBe(0);
   expect(await readRevision(site.context.database)).toBe(revision);
   expect(await site.rejected('POST', `/import/cars/jobs/${id}/undo`)).toMatchObject({ status: 409 });
   for (const path of [`/import/trucks/jobs/${id}`, '/import/cars/jobs/999999'])

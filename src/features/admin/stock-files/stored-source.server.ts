@@ -1,14 +1,12 @@
-import { buffer } from 'node:stream/consumers';
-import { pipeline } from 'node:stream/promises';
-import { createGzip, gunzipSync } from 'node:zlib';
-import { batches } from '../../../shared/batches.ts';
+import { promisify } from 'node:util';
+import { gunzipSync, gzip } from 'node:zlib';
 import type { Mapping } from './csv/columns/column-mapping.ts';
 import type { CsvRow } from './csv/csv-row.ts';
 import type { ImportOptions } from './stock-import.schema.ts';
 
 /**
- * The JSON that the database stores of a previewed file. It contains the rows packed. Otherwise, text, database driver
- * and database would each have a copy of a large file, beside the rows in memory.
+ * What the database stores of a previewed file: the choices, and the rows in packed parts. Otherwise, text, database
+ * driver and database would each have copies of a large file, beside the rows in memory.
  */
 
 /** A previewed file with the choices for it. The write reads this copy of the file. */
@@ -25,35 +23,37 @@ export type StoredSource = Pick<ImportOptions, 'emptyClears' | 'leftOut' | 'bran
     isChosen: boolean;
   };
 
-/** Packed lines of JSON: the choices, then each row. */
-type Packed = { packed: string };
+/** The choices for a file whose rows are stored apart. A former release stored the rows among them. */
+export type StoredChoices = Omit<StoredSource, 'rows'> & Partial<Pick<StoredSource, 'rows'>>;
+
+const gzipped = promisify(gzip);
 
 /** The text is written once, and read once or never. */
 const LEVEL = 1;
-const ROWS_PER_PART = 100;
-const LINE_BREAK = 0x0a;
+const PART_CHARACTERS = 1_000_000;
 
-export async function packSource({ rows, ...choices }: StoredSource): Promise<string> {
-  function* lines() {
-    yield `${JSON.stringify(choices)}\n`;
-    for (const batch of batches(rows, ROWS_PER_PART)) yield batch.map((row) => `${JSON.stringify(row)}\n`).join('');
-  }
-  const packed = await pipeline(lines, createGzip({ level: LEVEL }), buffer);
-  const stored: Packed = { packed: packed.toString('base64') };
-  return JSON.stringify(stored);
+/** Yields the rows in parts of lines of JSON, packed. */
+export async function* packRows(rows: readonly CsvRow[]): AsyncGenerator<string> {
+  for (const lines of partsOf(rows)) yield (await gzipped(lines, { level: LEVEL })).toString('base64');
 }
 
-export function unpackSource(text: string): StoredSource {
-  const stored: Packed | StoredSource = JSON.parse(text);
-  // A former release has stored the preview.
-  if (!('packed' in stored)) return stored;
-  const bytes = gunzipSync(Buffer.from(stored.packed, 'base64'));
-  const parsed: unknown[] = [];
-  for (let start = 0; start < bytes.length; ) {
-    const end = bytes.indexOf(LINE_BREAK, start);
-    parsed.push(JSON.parse(bytes.toString('utf8', start, end)));
-    start = end + 1;
+function* partsOf(rows: readonly CsvRow[]): Generator<string> {
+  let lines: string[] = [];
+  let characters = 0;
+  for (const row of rows) {
+    const line = JSON.stringify(row);
+    lines.push(line);
+    characters += line.length;
+    if (characters < PART_CHARACTERS) continue;
+    yield lines.join('\n');
+    lines = [];
+    characters = 0;
   }
-  const [choices, ...rows] = parsed as [Omit<StoredSource, 'rows'>, ...CsvRow[]];
-  return { ...choices, rows };
+  if (lines.length > 0) yield lines.join('\n');
+}
+
+/** Returns the rows of one part. */
+export function unpackRows(packed: string): CsvRow[] {
+  const lines = gunzipSync(Buffer.from(packed, 'base64')).toString().split('\n');
+  return lines.map((line) => JSON.parse(line));
 }

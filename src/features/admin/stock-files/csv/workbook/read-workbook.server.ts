@@ -10,6 +10,7 @@ import { damagedError, repackWorkbook, tooLargeError, unpackWorkbook } from './r
 type WorkbookTable = Omit<CsvTable, 'separator'> & { sheet: string; sheets: string[] };
 
 type Cells = readonly (readonly unknown[])[];
+type SheetData = { sheet: string; data: Cells };
 
 /** Maximum number of characters in all cells. In the file, cells can share a text; in memory, each has a copy. */
 const MAX_CHARACTERS = 20_000_000;
@@ -22,12 +23,15 @@ export function isWorkbook(bytes: Uint8Array): boolean {
  * Reads `sheet`. If it is absent, reads the sheet with the most known headings.
  * @throws DomainError if the workbook cannot be read, is too large, lacks the sheet, or has more than `maxRows` rows
  */
-export async function readWorkbook(
+export function readWorkbook(
   bytes: Uint8Array,
   sheet?: string,
   maxRows = Number.POSITIVE_INFINITY,
 ): Promise<WorkbookTable> {
-  const sheetData = await sheetsIn(bytes);
+  return sheetsIn(bytes).then((sheets) => tableIn(sheets, sheet, maxRows));
+}
+
+function tableIn(sheetData: SheetData[], sheet: string | undefined, maxRows: number): WorkbookTable {
   const sheets = sheetData.map(({ sheet: name }) => name);
   const candidates = sheetData.map(({ sheet: name, data }) => ({ name, data, ...headingLineOf(firstLines(data)) }));
   const candidate =
@@ -38,11 +42,17 @@ export async function readWorkbook(
   return { ...tableFrom(candidate.data, candidate.index, maxRows), sheet: candidate.name, sheets };
 }
 
-async function sheetsIn(bytes: Uint8Array): Promise<{ sheet: string; data: Cells }[]> {
+/**
+ * Returns the promise of the sheets without awaiting it. A waiting function would keep its copies of the workbook, each
+ * as large as the unpacked file.
+ */
+async function sheetsIn(bytes: Uint8Array): Promise<SheetData[]> {
   const files = unpackWorkbook(bytes);
   const content = files['content.xml'];
-  if (content) return readOds(new TextDecoder().decode(content));
-  const archive = repackWorkbook(files);
+  return content ? readOds(new TextDecoder().decode(content)) : readArchive(repackWorkbook(files));
+}
+
+async function readArchive(archive: Uint8Array<ArrayBuffer>): Promise<SheetData[]> {
   const { default: readSheets } = await import('read-excel-file/universal');
   return readSheets(archive.buffer).catch((error: unknown) => {
     // The reader calls itself for each part of a sheet, so a very large sheet exceeds the stack.

@@ -40,9 +40,9 @@ export function unpackWorkbook(bytes: Uint8Array): Unzipped {
 }
 
 /**
- * Copies the XML files of a workbook to a new archive without compression, so that the reader unpacks only counted
+ * Moves the XML files of a workbook to a new archive without compression, so that the reader unpacks only counted
  * files. Rejects a cell beyond Excel's last cell, because the reader would allocate all cells before it. Adds the
- * references of cells that some programs leave out.
+ * references of cells that some programs leave out. Frees `files`.
  * @throws DomainError if the workbook contains such a cell
  */
 export function repackWorkbook(files: Unzipped): Uint8Array<ArrayBuffer> {
@@ -51,7 +51,24 @@ export function repackWorkbook(files: Unzipped): Uint8Array<ArrayBuffer> {
     withCellReferences(name, file),
   ]);
   for (const [, file] of entries) checkCellReferences(file);
-  return zipSync(Object.fromEntries(entries), { level: 0 });
+  const archive = zipSync(Object.fromEntries(entries), { level: 0 });
+  // The garbage collector would free them only after the reader has made copies of the archive.
+  for (const { buffer } of Object.values(files)) if (buffer instanceof ArrayBuffer) buffer.transfer(0);
+  return archive;
+}
+
+const PIECE_BYTES = 1024 * 1024;
+const TAG_START = 0x3c;
+
+/** Yields the text of a file in pieces of whole tags, because the text of a large file is another copy of it. */
+function* piecesOf(file: Uint8Array): Generator<string> {
+  const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
+  for (let start = 0; start < bytes.length; ) {
+    const next = bytes.indexOf(TAG_START, start + PIECE_BYTES);
+    const end = next < 0 ? bytes.length : next;
+    yield bytes.toString('latin1', start, end);
+    start = end;
+  }
 }
 
 const SHEET = /(?:^|\/)sheet[^/]*\.xml$/i;
@@ -59,14 +76,18 @@ const WITHOUT_REFERENCE = /<(?:\w+:)?(?:c|row)(?:\s(?!r\s*=)[\w:]+\s*=\s*(?:"[^"
 const ROWS_AND_CELLS = /<((?:\w+:)?(c|row))(\s[^<>]*?)?(\/?)>/g;
 const OWN_REFERENCE = /(?:^|\s)r\s*=\s*["']([A-Z]{0,3})(\d{0,7})["']/;
 
+function lacksReference(file: Uint8Array): boolean {
+  for (const xml of piecesOf(file)) if (WITHOUT_REFERENCE.test(xml)) return true;
+  return false;
+}
+
 /** A row or cell without a reference follows the one before it. */
 function withCellReferences(name: string, file: Uint8Array): Uint8Array {
   if (!SHEET.test(name)) return file;
-  const xml = Buffer.from(file.buffer, file.byteOffset, file.byteLength).toString('latin1');
-  if (!WITHOUT_REFERENCE.test(xml)) return file;
+  if (!lacksReference(file)) return file;
   let row = 0;
   let column = 0;
-  const complete = xml.replace(ROWS_AND_CELLS, (tag, element: string, type: string, attributes = '', end: string) => {
+  const completed = (tag: string, element: string, type: string, attributes = '', end = '') => {
     const [, letters = '', digits = ''] = OWN_REFERENCE.exec(attributes) ?? [];
     if (type === 'row') {
       row = digits === '' ? row + 1 : Number(digits);
@@ -75,8 +96,9 @@ function withCellReferences(name: string, file: Uint8Array): Uint8Array {
     }
     column = letters === '' ? column + 1 : columnNumber(letters);
     return letters === '' ? `<${element} r="${columnName(column)}${row}"${attributes}${end}>` : tag;
-  });
-  return Buffer.from(complete, 'latin1');
+  };
+  const pieces = Array.from(piecesOf(file), (xml) => Buffer.from(xml.replace(ROWS_AND_CELLS, completed), 'latin1'));
+  return Buffer.concat(pieces);
 }
 
 const LETTERS = 26;
@@ -133,8 +155,8 @@ function checkEnd(bytes: Uint8Array): void {
 }
 
 function checkCellReferences(file: Uint8Array): void {
-  const xml = Buffer.from(file.buffer, file.byteOffset, file.byteLength).toString('latin1');
-  for (const [, reference = ''] of xml.matchAll(CELL_REFERENCES)) if (!isOnSheet(reference)) throw damagedError();
+  for (const xml of piecesOf(file))
+    for (const [, reference = ''] of xml.matchAll(CELL_REFERENCES)) if (!isOnSheet(reference)) throw damagedError();
 }
 
 function isOnSheet(reference: string): boolean {
