@@ -74,7 +74,9 @@ globalThis.fetch = async (input, init) => {
   // Like the server, prefers `/range` to `/:id`.
   const found = matching.find(({ groups }) => Object.keys(groups).length === 0) ?? matching[0];
   if (found) {
-    const params = Object.fromEntries(Object.entries(found.groups).map(([key, value]) => [key, value ?? '']));
+    const params = Object.fromEntries(
+      Object.entries(found.groups).map(([key, value]) => [key, decodeURIComponent(value ?? '')]),
+    );
     const input = { params, query: searchParams, body: await bodyOf(request) };
     const response = await responseOf(() => found.give(input));
     request.signal.throwIfAborted();
