@@ -43,7 +43,7 @@ test('ADMG-4 ADMP-1 ADMP-2: the dashboard shows tasks, settings first, counts wi
   ] as const) {
     const list = page.getByRole('region', { name: title });
     await expect.element(list.getByRole('heading', { name: title })).toBeVisible();
-    expect(rowsOf(title).elements()).toHaveLength(count);
+    await expect.poll(() => rowsOf(title).elements().length).toBe(count);
     expect(list.getByRole('button', { name: /^Modifier / }).elements()).toHaveLength(count);
     expect(list.getByRole('button', { name: /^Supprimer / }).elements()).toHaveLength(count);
   }

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { pressEnter } from '../../../../../tests/support/press.ts';
+import { applyFingerStyles } from '../../../../../tests/support/touch.ts';
 import { PhotoBoard } from './photo-board.tsx';
 import { type UploadEnvironment, UploadQueue } from './upload-queue.ts';
 
@@ -133,6 +134,7 @@ test('MOD-8: one more photo is taken with the camera; the input is in the docume
     opened.push(this);
   });
   onTestFinished(() => void vi.restoreAllMocks());
+  applyFingerStyles();
   await button('Prendre une photo').click();
   const [camera] = opened;
   if (!camera) throw new Error('No camera opened.');
