@@ -17,6 +17,21 @@ const longOnBothEngines = ['{src,tests}/**/*.long.db.test.ts'];
 const longInBrowser = ['tests/e2e/**/*.long.e2e.ts'];
 /** Tests of one component in a browser, without a server. */
 const components = 'src/**/*.test.tsx';
+const librariesOfComponents = [
+  'react',
+  'react/jsx-dev-runtime',
+  'react-dom',
+  'react-dom/client',
+  'react-dom/server',
+  'react-router',
+  'react-router/dom',
+  '@tanstack/react-query',
+  'react-hook-form',
+  'lucide-react',
+  'swiper',
+  'swiper/modules',
+  'vitest-browser-react',
+];
 /** This test changes a table from which other modules are made, so it needs its own modules. */
 const changingModules = ['src/app/admin-only-fields.api.test.ts'];
 const apiSetup = ['tests/support/build.ts', ...(postgres ? ['tests/support/postgres.ts'] : [])];
@@ -97,6 +112,8 @@ export default defineConfig({
         // These tests run in the browser, so no setup of Node's tests holds for them.
         extends: false,
         plugins: [react()],
+        // A library that Vite finds only while tests run would reload their page.
+        optimizeDeps: { include: librariesOfComponents },
         test: {
           name: 'component',
           include: [components],

@@ -5,7 +5,7 @@ import { forFile } from '../support/for-file.ts';
 import { openTestStockSite } from '../support/test-stock-site.ts';
 import { axeViolations, axeViolationsInBothThemes, test } from '../support/visit.ts';
 
-/** Tests a vehicle's page without its gallery: CDET-4 to CDET-11, TRKD-*, D20, D22 to D25. */
+/** Tests the layout of a vehicle's page. detail-texts.api.test.ts tests what it says. */
 
 const LONG =
   'Volkswagen Tiguan 2.0 TDI 150 ch DSG7 Carat Exclusive 4Motion, toit ouvrant panoramique, attelage escamotable, affichage tête haute, sièges chauffants et hayon mains libres';
@@ -47,131 +47,6 @@ beforeAll(async () => {
 });
 
 const chat = (page: Page) => page.getByRole('link', { name: 'Contactez moi (ouvre WhatsApp)', exact: true });
-const message = async (page: Page) =>
-  decodeURIComponent(new URL((await chat(page).getAttribute('href')) ?? '').search.replace('?text=', '')).split('\n');
-const lines = (page: Page, heading: string) =>
-  page
-    .locator('section', { has: page.getByRole('heading', { name: heading, exact: true }) })
-    .locator('dl > div')
-    .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => (cell.textContent ?? '').trim())));
-/** Returns the headings of the vehicle, without those of similar vehicles. */
-const headings = (page: Page) => page.locator('main > article h2').allTextContents();
-
-describe('a car', () => {
-  test('PUB-6, CHO-3, CDET-4, CDET-5, CDET-6, CDET-7, LOOK-21, CST-9, D20, D24: title, price, sections, labels, accessories and the way to the chat, without JavaScript too', async ({
-    visit,
-  }) => {
-    const page = await visit(car, { baseUrl: site.baseUrl, javaScriptEnabled: false });
-    expect(await page.locator('h1').allTextContents()).toEqual(['Peugeot 208 Active']);
-    const price = page.locator('[data-price]').first();
-    expect(await price.textContent()).toContain('1,200 €');
-    expect(await price.locator('.visually-hidden').textContent()).toBe('1\u00a0200 euros');
-    await page.getByText('Prix TTC. Location sans option d’achat.').waitFor();
-    expect(await headings(page)).toEqual([
-      'Vos dates',
-      'Conditions de location',
-      'Aperçu',
-      'Détails',
-      'Accessoires / fonctionnalités disponibles',
-      'Vos garanties légales',
-      'Nous rendre visite',
-    ]);
-    expect((await lines(page, 'Détails')).map(([label]) => label)).toEqual([
-      'Marque',
-      'Certificat',
-      'Couleur',
-      'Émission',
-      'Énergie',
-      'Carburant',
-      'Boîte de vitesses',
-      'Garantie',
-      'Kilométrage',
-      'Modèle (année)',
-      'Prix par jour',
-      'Prix par mois',
-      'Nombre de places',
-      'Uploaded Date',
-    ]);
-    expect(await page.locator('dt span[lang=en]').allTextContents()).toEqual(['Uploaded Date']);
-
-    // Each accessory appears once, under the heading of its group. Each of the fifteen known ones has its own icon; all
-    // others have the tick.
-    const section = page.locator('section', { hasText: 'fonctionnalités disponibles' });
-    expect(await section.locator('h3').count()).toBe(5);
-    const items = section.locator('li');
-    expect((await items.allTextContents()).sort()).toEqual([...ACCESSORIES, 'Attelage'].sort());
-    const icons = await items.locator('svg').evaluateAll((drawn) => drawn.map(({ innerHTML }) => innerHTML));
-    expect(icons).toHaveLength(ACCESSORIES.length + 1);
-    expect(new Set(icons).size).toBe(icons.length);
-
-    // One contact button links to the chat. Its message contains id, title, daily price and numbered accessories.
-    expect(await page.getByText('Contactez moi').count()).toBe(1);
-    expect(await chat(page).getAttribute('href')).toMatch(/^https:\/\/wa\.me\/33639984217\?text=/);
-    expect(await chat(page).getAttribute('target')).toBe('_blank');
-    expect(await chat(page).getAttribute('rel')).toBe('noopener noreferrer');
-    const text = await message(page);
-    expect(text[0]).toMatch(/^Bonjour, .*la Peugeot 208 Active.*\. Est-elle disponible \?$/);
-    expect(text.slice(2, 4)).toEqual([`${site.baseUrl}${car}`, `Référence ${car.split('/')[2]}`]);
-    expect(text).toContain('Prix par jour : 1 200 €');
-    expect(text).toContain('1. Climatiseur');
-    expect(text).toContain('15. Automatique');
-  });
-
-  test('CDET-6, D23, D37: a car with almost no data shows almost no rows, and a price in words has no euro sign', async ({
-    visit,
-  }) => {
-    const page = await visit(bare, { baseUrl: site.baseUrl, javaScriptEnabled: false });
-    expect(await page.locator('h1').textContent()).toBe(LONG);
-    expect(await headings(page)).toEqual([
-      'Vos dates',
-      'Conditions de location',
-      'Détails',
-      'Vos garanties légales',
-      'Nous rendre visite',
-    ]);
-    expect((await lines(page, 'Détails')).map(([label]) => label)).toEqual(['Prix par jour', 'Uploaded Date']);
-    const prices = await page.locator('main > article [data-price]').allTextContents();
-    expect([...new Set(prices)]).toEqual(['sur demande']);
-    expect(await message(page)).toContain('Prix par jour : sur demande');
-  });
-});
-
-describe('a truck', () => {
-  test('PUB-7, TRKD-1, TRKD-2, TRKD-3, TRKD-4, D25: a tag for each price that is there, Dimensions and Weight in their order; the message holds those prices', async ({
-    visit,
-  }) => {
-    const page = await visit(truck, { baseUrl: site.baseUrl, javaScriptEnabled: false });
-    const tags = page.locator('li:has(> [data-price]) > :first-child');
-    expect(await tags.allTextContents()).toEqual(['Prix par heure', 'Prix par week-end']);
-    expect(await headings(page)).toEqual([
-      'Vos dates',
-      'Conditions de location',
-      'Aperçu',
-      'Détails',
-      'Dimensions',
-      'Weight',
-      'Accessoires / fonctionnalités disponibles',
-      'Vos garanties légales',
-      'Nous rendre visite',
-    ]);
-    expect(await lines(page, 'Dimensions')).toEqual([
-      ['Longueur', '5,55 m'],
-      ['Largeur', '2,07 m'],
-      ['Hauteur', '2,50 m'],
-    ]);
-    expect((await lines(page, 'Weight')).map(([key]) => key)).toEqual([
-      'Poids à vide',
-      'PTAC (Poids Total Autorisé en Charge)',
-    ]);
-    expect(await page.getByRole('heading', { name: 'Weight' }).locator('[lang=en]').count()).toBe(1);
-    expect((await lines(page, 'Détails')).map(([label]) => label)).not.toContain('Prix par heure');
-    const text = await message(page);
-    expect(text).toContain('Prix par heure : 14 €');
-    expect(text).toContain('Prix par week-end : 119 €');
-    expect(text.join('\n')).not.toContain('Prix par semaine');
-    expect(text).toContain('2. Bluetooth');
-  });
-});
 
 describe('widths', () => {
   test('CDET-9, CST-5: side by side from 768 px, stacked below with a contact bar that stays', async ({ visit }) => {

@@ -72,25 +72,6 @@ test('TRKL-5: on a wide window the filters stay in it to the end of the list, an
   await expect.poll(() => column.evaluate((form) => form.scrollTop)).toBeLessThan(20);
 });
 
-test('TRKL-5: on narrower windows the shortcut is a bar at the lower edge, and the page ends above it', async ({
-  visit,
-}) => {
-  const page = await visit('/', { width: 390, height: 700 });
-  for (const width of [390, 768, 1023]) {
-    await page.setViewportSize({ width, height: 700 });
-    await scrollTo(page, 900);
-    const shortcut = page.getByRole('button', { name: 'Voir les filtres' });
-    expect(await shortcut.boundingBox(), `${width} px`).toMatchObject({ x: 0, width });
-    expect(await halfCovered(page)).toEqual([]);
-    await scrollTo(page, 100_000);
-    const end = await page
-      .locator('footer')
-      .evaluate((footer) => Math.max(...[...footer.children].map((part) => part.getBoundingClientRect().bottom)));
-    const bar = await shortcut.boundingBox();
-    expect(end, `${width} px`).toBeLessThanOrEqual((bar?.y ?? 0) + 1);
-  }
-});
-
 test('the arrow of the filters does not turn while the page starts, whenever the browser computes styles', async ({
   visit,
 }) => {

@@ -1,4 +1,4 @@
-/** Tests saved vehicles in a browser: sharing between two phones, storing, removing, undoing, and the comparison. */
+/** Tests saved vehicles of two phones, and before their script is loaded. favourites.test.tsx tests the rest. */
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { axeViolationsInBothThemes, test } from '../support/visit.ts';
@@ -12,7 +12,6 @@ const heartsReady = (page: Page) => page.locator(`main ${HEART}`).first().waitFo
 const heart = (page: Page, id: number) => page.locator(`article[data-id="${id}"] ${HEART}`);
 const stored = (page: Page) =>
   page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '[]') as Record<string, unknown>[], KEY);
-const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
 describe('two phones', () => {
   test('FAVO-1 FAVO-3 FAVO-5 CMPR-3 CMPR-6: one saves and shares, the other opens the address and compares', async ({
@@ -62,44 +61,6 @@ describe('two phones', () => {
   });
 });
 
-test('CMPR-3 CMPR-4: by keyboard on a phone the focused element is visible, and « Retirer » moves the focus to the next', async ({
-  visit,
-}) => {
-  const page = await visit('/comparer?ids=48,47,44', { width: 360, height: 740 });
-  await heartsReady(page);
-  const titles = await page.locator('thead a[href^="/car/"]').allTextContents();
-  expect(titles).toHaveLength(3);
-  for (const name of titles) expect(await page.getByRole('columnheader', { name, exact: true }).count()).toBe(1);
-
-  await page.getByRole('link', { name: 'Différences seulement' }).focus();
-  const tools = titles.flatMap((title) => [`Retirer ${title} de la comparaison`, '']);
-  for (const name of [...tools, ...titles]) {
-    await page.keyboard.press('Tab');
-    expect(await focusedName(page)).toBe(name);
-    await expect
-      .poll(() =>
-        page.evaluate(() => {
-          const link = document.activeElement;
-          const { left, right, top, bottom } = link?.getBoundingClientRect() ?? new DOMRect();
-          return [left + 1, right - 1].every((x) => link?.contains(document.elementFromPoint(x, (top + bottom) / 2)));
-        }),
-      )
-      .toBe(true);
-  }
-
-  const remove = (name: string) => page.getByRole('link', { name: `Retirer ${name} de la comparaison` });
-  const [first = '', second = '', third = ''] = titles;
-  for (const [removed, next] of [
-    [second, `Retirer ${third} de la comparaison`],
-    [third, `Retirer ${first} de la comparaison`],
-    [first, 'Comparer des véhicules'],
-  ] as const) {
-    await remove(removed).press('Enter');
-    await remove(removed).waitFor({ state: 'detached' });
-    expect(await focusedName(page)).toBe(next);
-  }
-});
-
 describe('FAVO-10: a heart that is pressed before its script is loaded', () => {
   test('saves its vehicle on the list once the script is loaded', async ({ visit }) => {
     const release = Promise.withResolvers<void>();
@@ -139,106 +100,4 @@ describe('FAVO-10: a heart that is pressed before its script is loaded', () => {
     await heartsReady(page);
     expect(await stored(page)).toEqual([]);
   });
-});
-
-test('FAVO-3 FAVO-5 FAVO-6: other tabs follow, what is removed comes back to its place, and a failed page tries again', async ({
-  visit,
-}) => {
-  const page = await visit('/selection', { expecting: [/Failed to load resource/] });
-  await page.getByText('Aucun véhicule enregistré.').waitFor();
-  const tab = await page.context().newPage();
-  await tab.goto('/selection');
-  const write = (ids: number[]) =>
-    tab.evaluate(([key, text]) => localStorage.setItem(key, text), [
-      KEY,
-      JSON.stringify(ids.map((id) => ({ kind: 'cars', id, prices: '1--', day: '2026-01-02' }))),
-    ] as const);
-  await page.route('**/api/cars/some?*', (route) => route.abort());
-  await write([48, 47, 46]);
-  await page.getByText('Votre sélection n’a pas pu être chargée.').waitFor();
-  await page.unroute('**/api/cars/some?*');
-  await page.getByRole('button', { name: 'Réessayer' }).click();
-  const entries = page.locator('[data-entry]');
-  await entries.nth(2).waitFor();
-  await page.getByRole('link', { name: 'Ma sélection (3)' }).waitFor();
-  await page
-    .getByText(/^Prix changé : .+ contre 1 € le 02-01-2026/)
-    .first()
-    .waitFor();
-
-  await entries
-    .nth(1)
-    .getByRole('button', { name: /^Retirer/ })
-    .click();
-  expect(await focusedName(page)).toMatch(/^Annuler/);
-  await expect.poll(async () => (await stored(tab)).map(({ id }) => id)).toEqual([48, 46]);
-  await page.keyboard.press('Enter');
-  await expect.poll(async () => (await stored(tab)).map(({ id }) => id)).toEqual([48, 47, 46]);
-  await page.getByRole('button', { name: 'Tout retirer' }).click();
-  await page.getByRole('button', { name: 'Tout remettre' }).click();
-  await expect.poll(async () => (await stored(tab)).map(({ id }) => id)).toEqual([48, 47, 46]);
-  await tab.close();
-});
-
-test('FAVO-3 FAVO-9: the 51st vehicle is refused with a message; viewed vehicles are stored only if the visitor wants that', async ({
-  visit,
-}) => {
-  // The script that draws messages may load after the hearts.
-  const messages = Promise.withResolvers<void>();
-  const page = await visit('/car/48', {
-    ...PHONE,
-    before: (fresh) =>
-      fresh.route('**/assets/compared-vehicles*', async (route) => {
-        await messages.promise;
-        await route.continue();
-      }),
-  });
-  await page.evaluate((key) => {
-    const full = Array.from({ length: 50 }, (_, i) => ({ kind: 'cars', id: 900 + i, prices: '', day: '' }));
-    localStorage.setItem(key, JSON.stringify(full));
-  }, KEY);
-  await heartsReady(page);
-  await page.locator(`main ${HEART}`).first().click();
-  // Caching for reading offline begins now. Its message does not replace the refusal.
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  messages.resolve();
-  await page.getByText('Votre sélection est pleine (50 véhicules)').waitFor();
-  expect(await stored(page)).toHaveLength(50);
-  expect(await page.locator(`main ${HEART}`).first().getAttribute('aria-pressed')).toBe('false');
-  await page.getByRole('button', { name: 'Fermer', exact: true }).click();
-
-  const kept = () => page.evaluate(() => localStorage.getItem('vitrine.vus.1'));
-  const wanted = page.getByRole('checkbox', { name: 'Les garder sur cet appareil' });
-  expect([await wanted.isChecked(), await kept()]).toEqual([false, null]);
-  await wanted.check();
-  expect(await kept()).toBe('[{"kind":"cars","id":48}]');
-  await page.goto('/trucks-rental/18');
-  await page.locator('section', { has: wanted }).locator('a[href="/car/48"]').waitFor();
-  await page.getByRole('button', { name: 'Oublier ces véhicules' }).click();
-  expect(await kept()).toBe('[]');
-  await wanted.uncheck();
-  expect(await kept()).toBeNull();
-});
-
-test('FAVO-6 LOOK-6: « Retirer » of a shared selection hands the focus to the next vehicle, then to the one before', async ({
-  visit,
-}) => {
-  const page = await visit('/selection?ids=48,47,44');
-  await heartsReady(page);
-  // The stubs of all tickets begin at the same height.
-  const stubs = await page
-    .locator('[data-entry] article > div:last-of-type')
-    .evaluateAll((all) => all.map((stub) => Math.round(stub.getBoundingClientRect().top)));
-  expect(new Set(stubs).size, stubs.join()).toBe(1);
-  const titles = await page.locator('[data-entry] h3').allTextContents();
-  const [first = '', second = '', third = ''] = titles;
-  const remove = (name: string) => page.getByRole('link', { name: `Retirer ${name}`, exact: true });
-  for (const [removed, next] of [
-    [second, third],
-    [third, first],
-  ] as const) {
-    await remove(removed).press('Enter');
-    await remove(removed).waitFor({ state: 'detached' });
-    expect(await focusedName(page)).toBe(`Retirer ${next}`);
-  }
 });

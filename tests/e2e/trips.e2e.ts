@@ -53,18 +53,6 @@ describe('a rental', () => {
       /louer le Renault Master 20 m³ avec hayon du .* \(environ 179 €\)\. .*-il disponible à ces dates \?.*\nRetour : le lundi .*\nPermis demandé : B/s,
     );
   });
-
-  test('RENT-7: without JavaScript the page answers the same', async ({ visit }) => {
-    const page = await visit('/car/48', { javaScriptEnabled: false });
-    const friday = nextFriday();
-    await page.getByLabel('Départ').fill(friday);
-    await page.getByLabel('Retour').fill(dayAfter(friday, 3));
-    await page.getByRole('button', { name: 'Estimer' }).click();
-    await page.getByText('3 jours', { exact: false }).first().waitFor();
-    expect(await page.getByLabel('Départ').inputValue()).toBe(friday);
-    const link = page.getByRole('link', { name: 'Demander ces dates' });
-    expect(decodeURIComponent((await link.getAttribute('href')) ?? '')).toContain('Durée : 3');
-  });
 });
 
 describe('a ride', () => {

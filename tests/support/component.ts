@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeEach } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { checkConsole, recordConsole } from './console.ts';
+import { resetEmulation } from './emulate.ts';
 import { forgetAnswers } from './stand-in.ts';
 
 /** Several pages run tests at the same time. A page must not hear the writes of another, which would read its data again. */
@@ -17,6 +18,8 @@ globalThis.BroadcastChannel = class extends BroadcastChannel {
   }
 };
 
+// A busy machine may have no idle time. Without this function, components do not wait for it.
+Reflect.deleteProperty(window, 'requestIdleCallback');
 recordConsole((...args) => args.map(String).join(' '));
 
 beforeEach(() => page.viewport(1280, 900));
@@ -24,6 +27,7 @@ beforeEach(() => page.viewport(1280, 900));
 afterEach(async () => {
   // A page that is still shown would send calls that count for the next test.
   await cleanup();
+  await resetEmulation();
   localStorage.clear();
   sessionStorage.clear();
   const unanswered = forgetAnswers();

@@ -4,6 +4,7 @@ import { forFile } from '../../../../tests/support/for-file.ts';
 import { openTestSite } from '../../../../tests/support/site.ts';
 import { cars, trucks } from '../../../../tests/support/vehicles.ts';
 import { operatorOfThisMachine } from '../../platform/auth/admin.ts';
+import { insertPictures } from '../../platform/images/processing/pictures.repository.ts';
 
 const ADMIN = operatorOfThisMachine();
 const LOAD = { load_length_cm: 410, load_width_cm: 212, load_height_cm: 230 };
@@ -29,6 +30,25 @@ test('LOOK-22: what is known stands before everything else that is told of a veh
   expect(headings(await carPage({ condition_notes: ' ' }))).not.toContain('Ce que nous savons');
 });
 
+test('CDET-1: the server sends every picture; the first is large, in its place, and loads first', async () => {
+  const images = [1, 2, 3].map(
+    (n) => `cars/3f2504e0-4f89-41d3-9a0c-0305e82c3301/3f2504e0-4f89-41d3-9a0c-0305e82c330${n}.jpg`,
+  );
+  const placeholder = 'data:image/gif;base64,R0lGODlhAQABAIAAAAUEBAAAACwAAAAAAQABAAACAkQBADs=';
+  await insertPictures(
+    site.context,
+    ADMIN,
+    images.map((path) => ({ path, width: 1600, height: 1200, placeholder })),
+  );
+  const main = await carPage({ title: 'Trois photos', images });
+  const pictures = [...main.matchAll(/<img[^>]+alt="Trois photos, photo (\d) sur 3"[^>]*>/g)];
+  expect(pictures.map(([, n]) => n)).toEqual(['1', '2', '3']);
+  for (const said of ['loading="eager"', 'fetchPriority="high"', 'width="1600" height="1200"'])
+    expect(pictures[0]?.[0]).toContain(said);
+  expect(pictures[1]?.[0]).toContain('loading="lazy"');
+  expect(main).toMatch(/<source type="image\/avif" srcSet="[^"]+w1600\.avif 1600w"/);
+});
+
 test('CDET-12: all pictures of a vehicle have a page, not indexed, with a way back; a vehicle that is none has none', async () => {
   const images = ['https://photos.example/1.jpg', 'https://photos.example/2.jpg'];
   const { id } = await cars.create(site.context, ADMIN, buildCar({ title: 'Clio', images }));
@@ -42,6 +62,18 @@ test('CDET-12: all pictures of a vehicle have a page, not indexed, with a way ba
   for (const path of ['/car/999999/photos', '/car/0/photos', '/trucks-rental/999999/photos'])
     expect([path, (await site.app.inject(path)).statusCode]).toEqual([path, 404]);
   expect(await mainOf(`/car/${id}`)).toContain(`href="/car/${id}/photos#photo-2"`);
+});
+
+test('SHAR-1 SHAR-2: without JavaScript the page can be shared by chat and by e-mail, with vehicle, price, dealer and address', async () => {
+  const main = await carPage({ title: 'Peugeot 208', price_per_day: '39' });
+  const menu = /<summary>(?:<svg.*?<\/svg>)?Partager<\/summary>.*?<\/details>/s.exec(main)?.[0] ?? '';
+  const [chat, mail] = [...menu.matchAll(/<a[^>]*href="([^"]*)"/g)].map(([, href = '']) =>
+    href.replaceAll('&amp;', '&'),
+  );
+  expect(new URL(chat ?? '').searchParams.get('text')).toMatch(
+    /^Peugeot 208, [\d\s]+€.*, Garage des Tilleuls\n.*http.*\/car\/\d+$/s,
+  );
+  expect(mail).toMatch(/^mailto:\?subject=Peugeot/);
 });
 
 describe('LOOK-20: the ticket', () => {

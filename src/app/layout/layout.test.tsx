@@ -1,0 +1,131 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { emulate } from '../../../tests/support/emulate.ts';
+import { carsOf } from '../../../tests/support/public-car.ts';
+import { answerDealership, answerStock, openSite } from '../../../tests/support/public-site.tsx';
+
+/** Tests header, footer, menu and focus around the pages. */
+
+const navigation = page.getByRole('navigation', { name: 'Navigation principale' });
+const menu = () => document.querySelector<HTMLElement>('summary[aria-label="Menu"]') as HTMLElement;
+const link = (name: string) => page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name });
+const main = () => document.querySelector('main') as HTMLElement;
+const header = () => document.querySelector('header') as HTMLElement;
+
+beforeEach(answerDealership);
+
+describe('the menu', () => {
+  test('HDR-7 CST-4: stands in the header from 1200px on, folds below', async () => {
+    await openSite('/contact');
+    await page.viewport(1200, 900);
+    await expect.element(navigation).toBeVisible();
+    expect(menu().checkVisibility()).toBe(false);
+    expect(header().getBoundingClientRect().height, 'nothing wraps').toBeLessThan(80);
+    await page.viewport(1199, 900);
+    await expect.element(navigation).not.toBeInTheDocument();
+    expect(menu().checkVisibility()).toBe(true);
+  });
+
+  test('HDR-2 HDR-7: covers the window, keeps the focus, closes with Escape and gives the focus back; a choice closes it and hands the focus to the new page', async () => {
+    await page.viewport(390, 844);
+    await openSite('/contact');
+    menu().focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(link('Accueil')).toBeVisible();
+    await expect.poll(() => main().inert).toBe(true);
+    expect(getComputedStyle(document.documentElement).overflowY).toBe('hidden');
+    const seen = new Set<string | null | undefined>();
+    for (let i = 0; i < 12; i += 1) {
+      await userEvent.tab();
+      expect(document.activeElement?.closest('details')).not.toBeNull();
+      seen.add(document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
+    }
+    expect([...seen]).toEqual(expect.arrayContaining(['Accueil', 'Contact', 'Menu']));
+    menu().focus();
+    await userEvent.tab({ shift: true });
+    expect(document.activeElement?.textContent).toBe('contact@garage-des-tilleuls.example');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(link('Accueil')).not.toBeInTheDocument();
+    await expect.poll(() => document.activeElement).toBe(menu());
+    await expect.poll(() => main().inert).toBe(false);
+
+    await userEvent.click(menu());
+    await link('À propos').click();
+    await expect.element(page.getByRole('heading', { level: 1, name: 'À propos de nous' })).toBeVisible();
+    await expect.poll(() => document.activeElement?.id).toBe('contenu');
+    await expect.element(link('Accueil')).not.toBeInTheDocument();
+  });
+});
+
+describe('the header of a list', () => {
+  const scrollTo = (top: number) => window.scrollTo({ top, behavior: 'instant' });
+  const isHidden = () => header().hasAttribute('data-hidden');
+  const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+
+  beforeEach(async () => {
+    answerStock(carsOf(12));
+    await page.viewport(390, 844);
+  });
+
+  test('hides on the way down, returns on the way up and whenever it gets the focus', async () => {
+    await emulate({ reducedMotion: 'no-preference' });
+    await openSite('/');
+    await expect.element(page.getByRole('article').first()).toBeVisible();
+    scrollTo(900);
+    await expect.poll(isHidden).toBe(true);
+    scrollTo(700);
+    await expect.poll(isHidden).toBe(false);
+    scrollTo(1600);
+    await expect.poll(isHidden).toBe(true);
+    menu().focus({ preventScroll: true });
+    await expect.poll(isHidden).toBe(false);
+    scrollTo(2200);
+    await drawn();
+    expect(isHidden(), 'it holds the focus').toBe(false);
+  });
+
+  test.for([
+    ['on other pages', '/mentions-legales', 'no-preference'],
+    ['for those who asked for less motion', '/', 'reduce'],
+  ] as const)('stays %s', async ([, path, reducedMotion]) => {
+    await emulate({ reducedMotion });
+    await openSite(path);
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+    scrollTo(900);
+    await drawn();
+    expect(window.scrollY).toBeGreaterThan(600);
+    expect(isHidden()).toBe(false);
+  });
+});
+
+test('the first stop of the keyboard leads past the header; a link to a section of another page leads its focus there; title and address change with each page', async () => {
+  await openSite('/contact');
+  await userEvent.tab();
+  expect(document.activeElement?.textContent).toBe('Aller au contenu');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => document.activeElement?.id).toBe('contenu');
+  await userEvent.tab();
+  expect(document.activeElement?.id).toBe('email');
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Médiation' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Médiation de la consommation' })).toBeVisible();
+  await expect.poll(() => document.activeElement?.id).toBe('mediation');
+  const top = document.querySelector('#mediation')?.getBoundingClientRect().top;
+  expect(top).toBeGreaterThanOrEqual(72);
+  expect(top).toBeLessThan(200);
+
+  await navigation.getByText('À propos').click();
+  await expect.poll(() => document.title).toMatch(/^À propos/);
+  const canonical = [...document.querySelectorAll<HTMLLinkElement>('link[rel=canonical]')].map(({ href }) => href);
+  expect(canonical).toEqual(['https://garage.example/about']);
+});
+
+test('a printed page has no navigation', async () => {
+  await openSite('/mentions-legales');
+  const heading = page.getByRole('heading', { name: 'Conditions de location' });
+  await expect.element(heading).toBeVisible();
+  await emulate({ media: 'print' });
+  for (const part of ['header', 'footer', 'nav[aria-label="Sur cette page"]'])
+    await expect.poll(() => document.querySelector(part)?.checkVisibility(), { message: part }).toBe(false);
+  await expect.element(heading).toBeVisible();
+});

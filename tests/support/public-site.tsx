@@ -1,0 +1,143 @@
+/** Renders the public site in the place of the server. `answer` of `stand-in.ts` answers its calls. */
+import { createMemoryRouter, type DataRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { fetchDetailPage, routesOf } from '../../src/app/pages/routes.tsx';
+import type { Facets } from '../../src/features/catalogue/client/catalogue-client.ts';
+import { httpCatalogueClient } from '../../src/features/catalogue/client/http-catalogue-client.ts';
+import type { Site } from '../../src/features/catalogue/client/site.ts';
+import type { DealershipSections } from '../../src/features/platform/settings/public-settings.ts';
+import type { Car } from '../../src/features/stock/cars/car.ts';
+import { withOverlayEntries } from '../../src/ui/dialog/overlay-history.ts';
+import { followLinks } from '../../src/ui/follow-links.client.ts';
+import { answer } from './stand-in.ts';
+
+const DAY = [{ open: '09:00', close: '19:00' }];
+
+export const SITE: Site = {
+  dealership: {
+    name: 'Garage des Tilleuls',
+    slogan: 'La voiture qu’il vous faut, sans détour.',
+    tagline: 'Le meilleur rapport qualité/prix',
+    chat: '33639984217',
+    email: 'contact@garage-des-tilleuls.example',
+    address: { street: '12 avenue des Tilleuls', postalCode: '95999', city: 'Villeneuve-les-Tilleuls' },
+    networks: {},
+    copyrightFrom: 2024,
+    poweredBy: 'Propulsé par Vitrine',
+    closures: [],
+    trustLine: 'Contrôlées en atelier.',
+    vtcLine: 'Un chauffeur, une berline.',
+    parts: { sale: true, rental: true, trucks: true, vtc: true },
+    interface: 'spec',
+    mobilityMessage: true,
+    isInPreparation: false,
+    phone: { shown: '01 99 00 42 17', href: 'tel:+33199004217' },
+    hours: {
+      monday: DAY,
+      tuesday: DAY,
+      wednesday: DAY,
+      thursday: DAY,
+      friday: DAY,
+      saturday: [{ open: '09:00', close: '18:00' }],
+      sunday: [],
+    },
+    logo: null,
+    hiddenBadges: [],
+    hasRentalConditions: true,
+    hasMediator: true,
+  },
+  banners: [],
+  openNow: null,
+  demo: true,
+  showsExamples: true,
+  signIn: false,
+  origin: 'https://garage.example',
+  day: '2026-11-20',
+  fuels: [
+    { code: 'diesel', label: 'Diesel', french: 'Diesel' },
+    { code: 'petrol', label: 'Unleaded Petrol', french: 'Essence' },
+  ],
+  landings: [],
+};
+
+/** The facets of a list of this many vehicles, without choices. */
+export function facetsOf(vehicles: number): Facets {
+  return {
+    marque: [],
+    carburant: [{ value: 'diesel', label: 'Diesel', french: 'Diesel', count: vehicles }],
+    boite: [],
+    offre: { tout: vehicles, achat: vehicles, location: vehicles },
+    ranges: ['km', 'annee'],
+    offers: ['rental', 'sale'],
+    stock: { vehicles, guaranteed: 0 },
+  };
+}
+
+/** Answers every call of the list of cars and of a car's page. A test replaces an answer by another one. */
+export function answerStock(cars: readonly Car[]): void {
+  answer('GET /api/cars/:id', ({ params }) => ({ data: cars.filter(({ id }) => String(id) === params['id']) }));
+  answer('GET /api/brands', () => ({ data: [] }));
+  answer('GET /api/dealership/rental', () => ({ data: { cars: {}, trucks: {} } }));
+  answer('GET /api/dealership/newestReview', () => ({ data: { newest: null } }));
+  answer('GET /api/cars/facets', () => ({ data: facetsOf(cars.length) }));
+  answer('GET /api/cars/list/:last', ({ params, query }) => {
+    const first = Number(params['last']) + 1;
+    const rows = 12 * Number(query.get('page') ?? 1);
+    return { data: cars.slice(first, first + rows), remaining: cars.length };
+  });
+  answer('GET /api/cars/:id/similar', () => ({ data: [], landings: [] }));
+  answer('GET /api/cars/some', ({ query }) => {
+    const ids = query.get('ids')?.split(',') ?? [];
+    return { data: ids.flatMap((id) => cars.filter((car) => String(car.id) === id)) };
+  });
+}
+
+const ABOUT: DealershipSections['about'] = {
+  founder: { paragraphs: ['Une histoire.'], timeline: [] },
+  reviews: [],
+};
+const LEGAL: DealershipSections['legal'] = {
+  host: {},
+  mediator: { name: 'Médiation Exemple' },
+  rentalConditions: [{ title: 'Durée', text: 'Un jour au moins.' }],
+};
+
+/** Answers the calls of the pages about the dealership. */
+export function answerDealership(): void {
+  answer('GET /api/dealership/about', () => ({ data: ABOUT }));
+  answer('GET /api/dealership/legal', () => ({ data: LEGAL }));
+  answer('GET /api/dealership/rental', () => ({ data: { cars: {}, trucks: {} } }));
+  answer('GET /api/picture-hosts', () => ({ data: [] }));
+}
+
+let shown: DataRouter;
+let isFollowing = false;
+
+/** Opens an address of the public site. Returns its router, whose state holds the address. */
+export async function openSite(path: string, over: Partial<Site> = {}): Promise<DataRouter> {
+  const site = { ...SITE, ...over };
+  const routes = routesOf({ catalogue: httpCatalogueClient(fetchDetailPage), site: () => site });
+  const router = withOverlayEntries(() => createMemoryRouter(routes, { initialEntries: [path] }));
+  shown = router;
+  // The listener stays on the document for all tests of a worker, as in a tab of the site.
+  if (!isFollowing)
+    followLinks({
+      ...router,
+      navigate: (...to: Parameters<DataRouter['navigate']>) => shown.navigate(...to),
+    } as DataRouter);
+  isFollowing = true;
+  await new Promise<void>((resolve) => {
+    if (router.state.initialized) resolve();
+    router.subscribe(({ initialized }) => initialized && resolve());
+  });
+  // Some styles know the page's parts as children of the body.
+  await render(<RouterProvider router={router} />, { container: document.body });
+  return router;
+}
+
+/** Follows a link of the header's menu for wide windows. */
+export async function follow(name: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Navigation principale' }).getByRole('link', { name }).click();
+}
