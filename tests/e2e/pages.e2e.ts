@@ -22,21 +22,3 @@ test.for(PAGES)('%s has one heading, fits every width, and nothing that axe find
     if (isWhole) expect(await axeViolations(page), `${width} px, ${colorScheme}`).toEqual([]);
   }
 });
-
-test('D53 ERR-1: if the rates do not load, the page says so, and Réessayer loads them', async ({ visit }) => {
-  const page = await visit('/about', {
-    expecting: [/500 \(Internal Server Error\)/, /Fetch error: Failed to fetch rates: 500 Internal Server Error/],
-  });
-  const said: string[] = [];
-  page.on('console', (message) => said.push(message.text()));
-  await page.route('**/api/rates', (route) => route.fulfill({ status: 500, json: {} }));
-  await page.getByRole('navigation', { name: 'Navigation principale' }).getByText('Transports VTC').click();
-  await page.getByRole('heading', { name: "L'excellence VTC, à tout moment" }).waitFor();
-  await page.getByText('Les tarifs n’ont pas pu être chargés').waitFor();
-  expect(said).toContain('Fetch error: Failed to fetch rates: 500 Internal Server Error');
-  expect(await axeViolations(page)).toEqual([]);
-  await page.unroute('**/api/rates');
-  await page.getByRole('button', { name: 'Réessayer' }).click();
-  await page.getByRole('heading', { name: 'PARIS - CDG' }).waitFor();
-  expect(await page.getByText('Les tarifs n’ont pas pu être chargés').count()).toBe(0);
-});
