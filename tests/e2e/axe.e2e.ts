@@ -17,8 +17,8 @@ const WIDE = 1440;
 const NARROW = 390;
 const MIN_NAME_PX = 150;
 
-/** Some screens show a refusal or an unknown address. */
-const REFUSED = /the server responded with a status of 4\d\d/;
+/** Some screens show a refusal or an unknown address, which the browser or the administration logs. */
+const REFUSED = /the server responded with a status of 4\d\d|AdminError: /;
 
 /** Waits until nothing loads. */
 async function pageReady(page: Page): Promise<void> {
@@ -29,7 +29,9 @@ async function pageReady(page: Page): Promise<void> {
 async function layoutFaults(page: Page): Promise<string[]> {
   return page.evaluate((min) => {
     const over = document.documentElement.scrollWidth - window.innerWidth;
-    const name = [...document.querySelectorAll('main tbody td:first-child')].find((cell) => cell.checkVisibility());
+    const name = [...document.querySelectorAll('main tbody td:first-child:has(a)')].find((cell) =>
+      cell.checkVisibility(),
+    );
     const width = name?.getBoundingClientRect().width ?? min;
     return [...(over > 0 ? [`${over} px too wide`] : []), ...(width < min ? [`${width} px for a name`] : [])];
   }, MIN_NAME_PX);
