@@ -15,6 +15,8 @@ export async function weighFirstVisit(browser: Browser, url: string): Promise<We
   const context = await browser.newContext(PHONE);
   try {
     const page = await context.newPage();
+    // A phone has no pointer that hovers. Chromium reports one now and then, and the page then loads what filters need.
+    await page.addInitScript(() => addEventListener('pointerover', (event) => event.stopImmediatePropagation(), true));
     await page.goto(url, { waitUntil: 'networkidle' });
     // On a busy machine, the network may pause before the scripts are requested. So this waits until the page responds,
     // and then until it has loaded the rest.
