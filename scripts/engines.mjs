@@ -2,9 +2,8 @@
  * npm run test:engines: goes through the journeys of visitors and administrators in the three browser engines, one
  * after the other.
  */
-import { ensureDependencies } from './install.mjs';
 import { command } from './project.mjs';
-import { chosenLanes, runLanes } from './suites.mjs';
+import { runChosen } from './suites.mjs';
 import { engines } from './test-suites.mjs';
 
 const help = `
@@ -12,8 +11,4 @@ npm run test:engines : les parcours des visiteurs et de l’administration dans 
 npm run test:engines -- NOM… : seulement ces moteurs, parmi chromium, firefox, webkit.
 Sur Debian en root, installe ceux qui manquent ; ailleurs, nomme un moteur absent et le laisse de côté.`;
 
-await command(help, async (names) => {
-  const lanes = chosenLanes(engines, [Object.keys(engines)], names, help);
-  await ensureDependencies();
-  await runLanes(lanes);
-});
+await command(help, (names) => runChosen(engines, [Object.keys(engines)], names, help));

@@ -3,6 +3,7 @@
  * developer's machine, the suite is skipped. In continuous integration (CI=true on Linux), it fails, because otherwise
  * nobody would notice that it never runs.
  */
+import { ensureDependencies } from './install.mjs';
 import { Failure, seconds } from './project.mjs';
 
 /**
@@ -46,8 +47,15 @@ async function runLane(lane) {
   return results;
 }
 
+/** Installs what is missing, and runs the named suites of these lanes; without names, all of them. */
+export async function runChosen(suites, lanes, names, help) {
+  const chosen = chosenLanes(suites, lanes, names, help);
+  await ensureDependencies();
+  await runLanes(chosen);
+}
+
 /** Returns the lanes with these suites; without names, with all of them. @throws Failure if a name is unknown */
-export function chosenLanes(suites, lanes, names, help) {
+function chosenLanes(suites, lanes, names, help) {
   const unknown = names.filter((name) => !suites[name]);
   if (unknown.length > 0) throw new Failure(`Suite inconnue : ${unknown.join(' ')}\n${help}`);
   return lanes.map((lane) =>

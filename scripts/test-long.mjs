@@ -1,7 +1,6 @@
 /** npm run test:long: whole programs, broken machines, random inputs, and the journeys in three browser engines. */
-import { ensureDependencies } from './install.mjs';
 import { command } from './project.mjs';
-import { chosenLanes, runLanes } from './suites.mjs';
+import { runChosen } from './suites.mjs';
 import { longSuites } from './test-suites.mjs';
 
 const help = `
@@ -14,8 +13,4 @@ const LANES = [
   ['long-browser', 'chromium', 'firefox', 'webkit'],
 ];
 
-await command(help, async (names) => {
-  const lanes = chosenLanes(longSuites, LANES, names, help);
-  await ensureDependencies();
-  await runLanes(lanes);
-});
+await command(help, (names) => runChosen(longSuites, LANES, names, help));

@@ -1,7 +1,7 @@
 /** npm test: everything that a change can break, in minutes, on a bare machine. Prints one line for each suite. */
 import { ensureDependencies } from './install.mjs';
 import { command } from './project.mjs';
-import { chosenLanes, runLanes } from './suites.mjs';
+import { runChosen, runLanes } from './suites.mjs';
 import { prepareChromium, suites } from './test-suites.mjs';
 import { runVitest } from './vitest.mjs';
 
@@ -34,8 +34,7 @@ const featureSuite = (names) => ({
 
 await command(help, async (names) => {
   const [first, ...others] = names;
-  const lanes =
-    first === 'feature' && others.length > 0 ? [[featureSuite(others)]] : chosenLanes(suites, LANES, names, help);
+  if (first !== 'feature' || others.length === 0) return await runChosen(suites, LANES, names, help);
   await ensureDependencies();
-  await runLanes(lanes);
+  await runLanes([[featureSuite(others)]]);
 });
