@@ -87,15 +87,15 @@ function filesOf(sheets: Sheet[]): [string, Buffer][] {
   return files.map(([name, text]) => [name, Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>${text}`)]);
 }
 
-/** `claimed` replaces the correct unpacked size in the archive's directory. */
-type Zipped = { claimed?: number; isPacked?: boolean };
+/** `claimed` and `claimedPacked` replace the correct sizes in the archive's directory, unpacked and as stored. */
+type Zipped = { claimed?: number; claimedPacked?: number; isPacked?: boolean };
 
 /** The number of the compression method « deflate » in archives. */
 const DEFLATED = 8;
 
 export function zip(
   files: readonly (readonly [string, Buffer])[],
-  { claimed, isPacked = false }: Zipped = {},
+  { claimed, claimedPacked, isPacked = false }: Zipped = {},
 ): Uint8Array<ArrayBuffer> {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -107,7 +107,7 @@ export function zip(
     about.writeUInt16LE(20, 0);
     if (isPacked) about.writeUInt16LE(DEFLATED, 4);
     about.writeUInt32LE(crc32(unpacked), 10);
-    about.writeUInt32LE(body.length, 14);
+    about.writeUInt32LE(claimedPacked ?? body.length, 14);
     about.writeUInt32LE(claimed ?? unpacked.length, 18);
     about.writeUInt16LE(title.length, 22);
     const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), about, title, body]);
