@@ -119,7 +119,8 @@ test('D35 D39: a car is prepared in the yard without a connection, found again, 
 test('D39: after a reload, texts and photos of a save that waited for the connection are there again', async ({
   visit,
 }) => {
-  const page = await admin.enter(visit, listWithoutRows('cars'), { width: 390, height: 844, expecting: OFFLINE });
+  const options = { width: 390, height: 844, serviceWorkers: 'allow', expecting: OFFLINE } as const;
+  const page = await admin.enter(visit, listWithoutRows('cars'), options);
   const form = await openNew(page);
   // Until this cache exists, the next tab would count as the first one after the sign-in. The site would then treat the
   // draft as another person's.

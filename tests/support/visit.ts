@@ -16,6 +16,7 @@ declare global {
   }
 }
 
+/** A visit has service workers only with `serviceWorkers: 'allow'`, or with `isFirst`. */
 export type VisitOptions = Omit<BrowserContextOptions, 'viewport'> & {
   width?: number;
   height?: number;
