@@ -11,6 +11,8 @@ export type Screen = {
   below?: number;
   /** True if the screen needs the administrator's login. */
   adminContext?: true;
+  /** True if `before` also starts from the state of the screen above. Then no page needs to load again. */
+  follows?: true;
 };
 
 /** All screens, in each state that looks different. */
@@ -18,8 +20,10 @@ export const SCREENS: readonly Screen[] = [
   { name: 'accueil', path: '/' },
   { name: 'accueil-acheter', path: '/?offre=achat' },
   { name: 'accueil-recherche', path: '/?q=peugeot&carburant=petrol' },
+  { name: 'accueil-filtres', path: '/?q=peugeot&prix_min=900&prix_max=30', before: openFilters },
   { name: 'accueil-rien', path: '/?q=zzz' },
   { name: 'voiture', path: '/car/48' },
+  { name: 'voiture-agrandie', path: '/car/48', before: enlarge, follows: true },
   { name: 'voiture-acheter', path: '/car/48?offre=achat' },
   { name: 'voiture-etat', path: '/car/15' },
   { name: 'voiture-vendue', path: '/car/50' },
@@ -27,19 +31,20 @@ export const SCREENS: readonly Screen[] = [
   { name: 'voitures-peugeot', path: '/voitures/peugeot' },
   { name: 'camions-permis-b', path: '/location-camion/permis-b' },
   { name: 'camions', path: '/trucks-rental' },
+  { name: 'camions-filtres', path: '/trucks-rental?q=renault&prix_min=900&prix_max=30', before: openFilters },
   { name: 'camion', path: '/trucks-rental/18' },
   { name: 'selection', path: '/selection?ids=48,47,50&camions=18' },
   { name: 'comparaison', path: '/comparer?ids=48,47,44' },
   { name: 'vtc', path: '/vtc-transport' },
   { name: 'a-propos', path: '/about' },
   { name: 'contact', path: '/contact' },
-  { name: 'contact-doute', path: '/contact', before: sendWrongEmail },
+  { name: 'contact-doute', path: '/contact', before: sendWrongEmail, follows: true },
   { name: 'mentions-legales', path: '/mentions-legales' },
   { name: 'confidentialite', path: '/confidentialite' },
   { name: 'introuvable', path: '/rien' },
   { name: 'menu', path: '/about', before: openMenu, below: 1200 },
   { name: 'connexion', path: '/admin/login' },
-  { name: 'connexion-refus', path: '/admin/login', before: press('Se connecter') },
+  { name: 'connexion-refus', path: '/admin/login', before: press('Se connecter'), follows: true },
   { name: 'tableau-de-bord', path: '/admin/dashboard', adminContext: true },
   { name: 'voitures', path: '/admin/cars', adminContext: true },
   { name: 'voitures-cherche', path: '/admin/cars?q=peugeot&ordre=-date', adminContext: true },
@@ -49,7 +54,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'tarifs', path: '/admin/rates', adminContext: true },
   { name: 'prix', path: '/admin/prices', adminContext: true },
   { name: 'import', path: '/admin/import', adminContext: true },
-  { name: 'import-verification', path: '/admin/import', adminContext: true, before: lookAtFile },
+  { name: 'import-verification', path: '/admin/import', adminContext: true, before: lookAtFile, follows: true },
   { name: 'flux', path: '/admin/feeds', adminContext: true, before: makeFeed },
   { name: 'affichettes', path: '/admin/print/cars?ids=48,52,40', adminContext: true },
   { name: 'affichettes-a5', path: '/admin/print/trucks?ids=18&format=a5', adminContext: true },
@@ -61,11 +66,20 @@ export const SCREENS: readonly Screen[] = [
   { name: 'reglages-avis', path: '/admin/settings?section=reviews', adminContext: true },
   { name: 'reglages-location', path: '/admin/settings?section=rental', adminContext: true },
   { name: 'statistiques', path: '/admin/statistics', adminContext: true },
+  {
+    name: 'statistiques-jours',
+    path: '/admin/statistics',
+    adminContext: true,
+    before: (page) => page.getByText('Chiffres par jour').click(),
+    follows: true,
+  },
   { name: 'apercu-brouillon', path: '/admin/preview/car/52', adminContext: true },
   { name: 'compte', path: '/admin/account', adminContext: true },
   { name: 'equipe', path: '/admin/team', adminContext: true },
-  { name: 'equipe-invitation', path: '/admin/team', adminContext: true, before: invite },
+  { name: 'equipe-invitation', path: '/admin/team', adminContext: true, before: invite, follows: true },
+  { name: 'premier-mot-de-passe', path: '/admin/team', adminContext: true, before: openInvitation },
   { name: 'equipe-role', path: '/admin/team', adminContext: true, before: changeRole },
+  { name: 'equipe-role-refus', path: '/admin/team', adminContext: true, before: changeRoleWithWrongPassword },
   { name: 'invitation-inconnue', path: `/admin/invitation/${'x'.repeat(43)}` },
   { name: 'sauvegardes', path: '/admin/backups', adminContext: true },
   { name: 'corbeille', path: '/admin/bin', adminContext: true },
@@ -77,14 +91,40 @@ export const SCREENS: readonly Screen[] = [
     before: press('Supprimer'),
   },
   { name: 'tarif', path: '/admin/rates?fiche=rates-edit-1', adminContext: true },
-  { name: 'voiture-fiche', path: '/admin/cars?fiche=cars-edit-48', adminContext: true },
-  { name: 'camion-fiche', path: '/admin/trucks?fiche=trucks-edit-18', adminContext: true },
-  { name: 'voiture-suppression', path: '/admin/cars?fiche=cars-del-48', adminContext: true },
-  { name: 'session-finie', path: '/admin/cars', adminContext: true, before: endSession },
+  { name: 'voiture-fiche', path: '/admin/cars?q=peugeot&fiche=cars-edit-48', adminContext: true },
+  { name: 'camion-fiche', path: '/admin/trucks?q=20m3&fiche=trucks-edit-18', adminContext: true },
+  { name: 'voiture-suppression', path: '/admin/cars?q=peugeot&fiche=cars-del-48', adminContext: true },
+  { name: 'voiture-reservation', path: '/admin/cars?q=peugeot', adminContext: true, before: chooseStatus('Réservé…') },
+  { name: 'voiture-sortie', path: '/admin/cars?q=peugeot', adminContext: true, before: chooseStatus('Vendu…') },
+  { name: 'session-finie', path: '/admin/cars?q=peugeot', adminContext: true, before: endSession },
   { name: 'raccourcis', path: '/admin/rates', adminContext: true, before: (page) => page.keyboard.press('?') },
-  { name: 'palette', path: '/admin/cars', adminContext: true, before: searchEverywhere },
+  { name: 'palette', path: '/admin/cars?q=peugeot', adminContext: true, before: searchEverywhere },
   { name: 'menu-administration', path: '/admin/dashboard', adminContext: true, before: press('Menu'), below: 768 },
 ];
+
+/** Opens the filters, which a narrow window hides, and all their groups. */
+async function openFilters(page: Page): Promise<void> {
+  await page.locator('#recherche details').evaluateAll((all) => {
+    for (const details of all) (details as HTMLDetailsElement).open = true;
+  });
+}
+
+async function enlarge(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Agrandir' }).click();
+  await page.getByRole('dialog').waitFor();
+}
+
+/** Chooses a status that asks a question, in the first row that is online. */
+function chooseStatus(name: string): (page: Page) => Promise<void> {
+  return async (page) => {
+    await page
+      .getByRole('button', { name: /^Statut de .* : En ligne$/ })
+      .first()
+      .click();
+    await page.getByRole('menuitemradio', { name }).click();
+    await page.getByRole('dialog').waitFor();
+  };
+}
 
 async function searchEverywhere(page: Page): Promise<void> {
   await page.keyboard.press('Control+k');
@@ -109,6 +149,22 @@ async function invite(page: Page): Promise<void> {
 async function changeRole(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: `Rôle de ${ADMINISTRATOR.name}` }).selectOption('Collaborateur');
   await page.getByRole('dialog').waitFor();
+}
+
+async function changeRoleWithWrongPassword(page: Page): Promise<void> {
+  await changeRole(page);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Votre mot de passe actuel').fill('un autre');
+  await dialog.getByRole('button', { name: 'Changer le rôle' }).click();
+  await dialog.locator('[aria-invalid="true"]').waitFor();
+}
+
+/** Opens the link of a new invitation, which asks for the first password. */
+async function openInvitation(page: Page): Promise<void> {
+  await invite(page);
+  const link = page.getByRole('region', { name: /^Lien pour/ }).getByRole('textbox');
+  await page.goto(await link.inputValue());
+  await page.getByLabel('Mot de passe').waitFor();
 }
 
 async function openMenu(page: Page): Promise<void> {
