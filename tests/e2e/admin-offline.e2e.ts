@@ -73,7 +73,6 @@ test('OFFL-8: reloaded without a connection, the administration names the drafts
   expect(await car.innerText()).toMatch(/Renault Clio\s+Voiture · saisie du .+\s+Couleur\s+Bleu nuit/);
   await page.getByText('Safari efface ces saisies après sept jours sans visite').waitFor();
   expect(await settings.innerText()).toMatch(/VTC\s+Réglages · saisie du .+\s+Assureur\s+Assurances du Lac/);
-  expect(await axeViolationsInBothThemes(page)).toEqual([]);
   // The site's Permissions-Policy forbids pages to read the clipboard, so the test records what the page writes.
   await page.evaluate(() => {
     navigator.clipboard.writeText = async (text) => {

@@ -67,7 +67,6 @@ test('SETT-21 SETT-22 SETT-23 SETT-25: name, logo and hours have a preview and a
   await page.getByText('L’heure de fermeture doit être après l’heure d’ouverture').waitFor();
   await hasFocus(field(page, 'week.sunday.0.close'));
   expect(await field(page, 'week.sunday.0.open').inputValue()).toBe('10:00');
-  expect(await axeViolations(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await reachesPast(page)).toBe(false);
   // axe runs at the top of the page, because further down the header can cover part of a button.

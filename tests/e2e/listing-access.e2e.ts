@@ -1,51 +1,22 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { brandId, cardLinks, focused, holdLists, LISTS, unexpectedShift } from '../support/lists.ts';
-import { axeViolations, axeViolationsInBothThemes, test } from '../support/visit.ts';
+import { axeViolationsInBothThemes, test } from '../support/visit.ts';
 
 const phone = { width: 390, height: 844, isMobile: true };
 const filterLoaded = { width: 320, height: 640, isMobile: true };
-/**
- * Widths at which axe checks each list with closed filters. Both lists are made of the same parts and have two layouts.
- * The narrowest width is checked on trucks, whose sentences are longer, and both themes on cars. At the widths in
- * `BETWEEN` the test checks only the sideways scroll.
- */
-const WHOLE = { cars: [1440, 390], trucks: [320] };
-const BETWEEN = { cars: [768, 320], trucks: [1440] };
-
 /** Returns by how many pixels the page is wider than the window. */
 async function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
-/** Expects no violation of axe and no sideways scroll. Colours do not depend on the width: `dark` is for one width. */
-async function expectAccessible(page: Page, state: string, { dark = false } = {}): Promise<void> {
+/** Expects no violation of axe and no sideways scroll. */
+async function expectAccessible(page: Page, state: string): Promise<void> {
   expect(await overflow(page), state).toBe(0);
-  expect(await (dark ? axeViolationsInBothThemes(page) : axeViolations(page)), state).toEqual([]);
+  expect(await axeViolationsInBothThemes(page), state).toEqual([]);
 }
 
 describe.each(LISTS)('$kind for everybody', ({ kind, path }) => {
-  test('axe finds nothing with an error in a filter, before and after the filters are opened', async ({ visit }) => {
-    const page = await visit(`${path}?marque=${await brandId('Renault')}&prix_min=900&prix_max=30`, {
-      hasTouch: false,
-    });
-    for (const width of WHOLE[kind]) {
-      await page.setViewportSize({ width, height: 900 });
-      await expectAccessible(page, `${kind} ${width}`, { dark: width === WHOLE.cars[0] });
-    }
-    for (const width of BETWEEN[kind]) {
-      await page.setViewportSize({ width, height: 900 });
-      expect(await overflow(page), `${kind} ${width}`).toBe(0);
-    }
-    // A wide window shows the filters already. The narrowest window has the least room for them.
-    await page.setViewportSize({ width: 320, height: 900 });
-    await page.locator('#recherche > details > summary').click();
-    await page.locator('#recherche details details').evaluateAll((groups) => {
-      for (const group of groups) (group as HTMLDetailsElement).open = true;
-    });
-    await expectAccessible(page, `${kind} filters`, { dark: kind === 'cars' });
-  });
-
   const size = kind === 'cars' ? phone : filterLoaded;
   test(`touch targets are 44 px high, at ${size.width} px`, async ({ visit }) => {
     const page = await visit(`${path}?marque=${await brandId('Renault')}&carburant=diesel`, size);
@@ -162,21 +133,20 @@ test('the keyboard reaches everything in visual order, with a visible focus; the
   await page.waitForURL(/\/car\//);
 });
 
-test('axe finds nothing while the list loads, is empty or fails', async ({ visit }) => {
+test('axe finds nothing while the list loads or fails, and an empty list fits 320 px', async ({ visit }) => {
   const page = await visit('/contact', { hasTouch: false, expecting: [/Failed to (load|fetch)/] });
   const { release } = await holdLists(page);
   await page.locator('header a[href="/"]').first().click();
   await expect.poll(() => page.getByText('Loading...').count()).toBe(1);
-  await expectAccessible(page, 'waiting', { dark: true });
+  await expectAccessible(page, 'waiting');
   release();
   await expect.poll(() => page.locator('main article').count()).toBe(12);
   await page.locator('input[name=q]').fill('xyzxyz');
   await expect.poll(() => page.getByText('Élargissez').count()).toBe(1);
-  await expectAccessible(page, 'nothing found', { dark: true });
   await page.setViewportSize({ width: 320, height: 900 });
   expect(await overflow(page), 'nothing found 320').toBe(0);
   await page.route(/\/list\//, (route) => route.fulfill({ status: 503, json: {} }));
   await page.locator('input[name=q]').fill('renault');
   await expect.poll(() => page.getByRole('alert').count()).toBe(1);
-  await expectAccessible(page, 'failed', { dark: true });
+  await expectAccessible(page, 'failed');
 });
