@@ -39,7 +39,7 @@ const FEATURE = '^src/features/.+/';
 const NAME = `${FEATURE}[^/.]+`;
 const SERVER_LAYERS = '\\.(repository|sql|table|server|routes)\\.tsx?$';
 const BACK_LAYERS = '\\.(repository|sql|table|server|routes|resource|schema)\\.tsx?$';
-const KNOWN_LAYERS = '\\.(page|client|fields|inputs|repository|sql|table|server|routes|resource|schema)\\.tsx?$';
+const KNOWN_LAYERS = '\\.(page|view|client|fields|inputs|repository|sql|table|server|routes|resource|schema)\\.tsx?$';
 const ZOD = '(^|/)zod(/|$)';
 const BUILTIN = `^(node:)?(${builtinModules.filter((name) => !name.startsWith('_') && !name.includes(':')).join('|')})$`;
 
@@ -93,19 +93,19 @@ const insideFeatures = [
     'plain-rules-stay-plain',
     'A .ts file without suffix runs on both sides: no server layer, no page.',
     code(`${NAME}(\\.(fields|inputs))?\\.ts$`),
-    { path: [SERVER_LAYERS, '^src/server/', '\\.page\\.tsx$'] },
+    { path: [SERVER_LAYERS, '^src/server/', '\\.page\\.tsx?$', '\\.view\\.tsx$'] },
   ),
   forbidden(
     'pages-and-components-stay-off-the-server',
     'Use a catalogue client, or move what both sides need to a file without suffix.',
     code(`${FEATURE}[^/]+\\.tsx$`),
-    { path: [SERVER_LAYERS, '^src/server/'] },
+    { path: [SERVER_LAYERS, '^src/server/', '\\.page\\.ts$'] },
   ),
   forbidden(
     'pages-belong-to-their-feature',
     'Only its own feature and the route table import a page.',
     code('^src/features/([^/]+/[^/]+)/'),
-    { path: '\\.page\\.tsx$', pathNot: '^src/features/$1/' },
+    { path: '\\.(page|view)\\.tsx?$', pathNot: '^src/features/$1/' },
   ),
   forbidden(
     'server-layers-import-no-component',
@@ -184,7 +184,7 @@ export default {
     ...insideFeatures,
     ...noFile(
       'known-layer',
-      'Known suffixes: page, client, fields, inputs, repository, sql, table, server, routes, resource, schema, test.',
+      'Known suffixes: page, view, client, fields, inputs, repository, sql, table, server, routes, resource, schema, test.',
       `^src/features/(?!.+(${KNOWN_LAYERS}|${TEST}))[^.]+\\..+\\.tsx?$`,
     ),
     ...noFile(
@@ -201,7 +201,7 @@ export default {
 const PUBLIC_ENTRIES = [
   '^src/app/pages/start\\.client\\.ts$',
   '^src/app/pages/entry\\.client\\.tsx$',
-  '^src/features/(catalogue|site)/.+\\.page\\.tsx$',
+  '^src/features/(catalogue|site)/.+\\.(page|view)\\.tsx$',
 ];
 
 /** Checks what a browser downloads: the same imports without type imports, which do not exist at run time. */

@@ -31,7 +31,8 @@ const SHARED = [
   // The helper of import(), which start.client.ts needs. If it were in another shared file, start.client.ts would load
   // that file before the first picture.
   { name: 'preload', test: /vite\/preload-helper/, priority: 1 },
-  { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser)\// },
+  { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler)\// },
+  { name: 'router', test: /node_modules\/(react-router|cookie|set-cookie-parser)\// },
   {
     // Parts of the administration do not count. Otherwise public pages would load modules that only those parts share.
     name: (id: string, graph: Rolldown.ChunkingContext) => (countSiteParts(id, graph) < MIN_SITE_PARTS ? null : 'site'),

@@ -172,6 +172,7 @@ export const PUBLIC_PATHS: readonly PublicPath[] = [
     get(`${base}/landing/peugeot`, `${base}/landing/:slug`),
   ]),
   ...[...API, ...SECTIONS.map((section) => `dealership/${section}`)].map((name) => get(`/api/${name}`)),
+  get('/api/cards?cars=1,2', '/api/cards', ids('/api/cards')),
   post('/api/events', posts('/api/events', JSON_BODIES(256))),
   get('/api'),
   get('/api/nothing', '/api/*'),

@@ -10,6 +10,7 @@ import { stockExportRoutes } from '../features/admin/stock-files/stock-export.ro
 import { stockImportRoutes } from '../features/admin/stock-files/stock-import.routes.ts';
 import { vehicleAdminRoutes } from '../features/admin/vehicle-table/routes/vehicles.routes.ts';
 import type { CatalogueClient } from '../features/catalogue/client/catalogue-client.ts';
+import { cardRoutes } from '../features/catalogue/favourites/cards.routes.ts';
 import { landingRoutes } from '../features/catalogue/landing-pages/landings.routes.ts';
 import { searchRoutes } from '../features/catalogue/search/search.routes.ts';
 import type { BackupFolder } from '../features/operations/backup/backup-folder.server.ts';
@@ -64,6 +65,7 @@ export async function apiRoutes(
     vehicleRoute(app, context, kind);
     landingRoutes(app, context, catalogue, kind);
   }
+  cardRoutes(app, context);
   brandRoutes(app, context);
   rateRoutes(app, context);
   sectionRoutes(app, catalogue);

@@ -8,8 +8,7 @@ import { DomainError } from '../shared/errors.ts';
 import { isOwnRequest, servedNames, viteAccess } from './http/development-access.ts';
 import { ENTRIES } from './pages/built-assets.ts';
 import type { Assets } from './pages/document.tsx';
-import type { createRenderer } from './pages/entry.server.tsx';
-import type { PageRendererFactory } from './pages/pages.routes.ts';
+import { type PageRendererFactory, renderDocument, type Views } from './pages/pages.routes.ts';
 
 /** Renders pages from the sources, with hot reload on the same port. Production does not load this file. */
 export async function developmentPages(app: FastifyInstance, config: Config): Promise<PageRendererFactory> {
@@ -48,11 +47,17 @@ export async function developmentPages(app: FastifyInstance, config: Config): Pr
     });
   });
   const assets = developmentAssets(ENTRIES.site);
-  return async (routeContext, basename) => async (url) => {
-    const entry = await vite.ssrLoadModule('/src/app/pages/entry.server.tsx');
-    const create: typeof createRenderer = entry.createRenderer;
-    return create(routeContext, () => assets, basename)(url);
-  };
+  return async (source, root = '') =>
+    async (url) => {
+      const views = (await vite.ssrLoadModule('/src/app/pages/entry.server.tsx')) as Views;
+      const document = await renderDocument(
+        url,
+        source,
+        root,
+        views.documentRenderer(() => assets),
+      );
+      return document ?? views.createRenderer(source, () => assets, root || '/')(url);
+    };
 }
 
 export function developmentAssets(entry: string): Assets {

@@ -32,6 +32,7 @@ export const API = {
   some: (kind: VehicleKind, ids: readonly number[]) => `/api/${kind}/some?ids=${ids.join()}`,
   similar: (kind: VehicleKind, id: number) => `/api/${kind}/${id}/similar`,
   landing: (kind: VehicleKind, slug: string) => `/api/${kind}/landing/${slug}`,
+  cards: '/api/cards',
   brands: '/api/brands',
   rates: '/api/rates',
   pictureHosts: '/api/picture-hosts',

@@ -57,6 +57,7 @@ test('STAT-9 STAT-13: a display counts one view, one chat and one phone tap, pag
   await expect.poll(() => events).toEqual([{ path: '/vtc-transport', kind: 'view' }]);
   await tap(page, /Demande PARIS - ORLY/);
   await page.getByRole('link', { name: 'Camion de location' }).first().click();
+  await expect.poll(() => events).toContainEqual({ path: '/trucks-rental', kind: 'view' });
   await page.locator('article a[href^="/trucks-rental/"]').first().click();
   await expect
     .poll(() => events)

@@ -1,14 +1,16 @@
 /** Renders the public site in the place of the server. `answer` of `stand-in.ts` answers its calls. */
+import type { ComponentType } from 'react';
 import { createMemoryRouter, type DataRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { PublicPage } from '../../src/app/pages/public-page.tsx';
 import { fetchDetailPage, routesOf } from '../../src/app/pages/routes.tsx';
 import type { Facets } from '../../src/features/catalogue/client/catalogue-client.ts';
 import { httpCatalogueClient } from '../../src/features/catalogue/client/http-catalogue-client.ts';
 import type { Site } from '../../src/features/catalogue/client/site.ts';
 import type { DealershipSections } from '../../src/features/platform/settings/public-settings.ts';
 import type { Car } from '../../src/features/stock/cars/car.ts';
+import { cardOf } from '../../src/features/stock/kinds/cards.ts';
 import { withOverlayEntries } from '../../src/ui/dialog/overlay-history.ts';
 import { followLinks } from '../../src/ui/follow-links.client.ts';
 import { answer } from './stand-in.ts';
@@ -75,6 +77,17 @@ export function facetsOf(vehicles: number): Facets {
   };
 }
 
+/** Answers the calls for the cards of stored vehicles. */
+export function answerCards(cars: readonly Car[]): void {
+  answer('GET /api/cards', ({ query }) => ({
+    data: named(cars, query.get('cars')).map((car) => cardOf('cars', car)),
+  }));
+}
+
+function named(cars: readonly Car[], ids: string | null): Car[] {
+  return (ids ?? '').split(',').flatMap((id) => cars.filter((car) => String(car.id) === id));
+}
+
 /** Answers every call of the list of cars and of a car's page. A test replaces an answer by another one. */
 export function answerStock(cars: readonly Car[]): void {
   answer('GET /api/cars/:id', ({ params }) => ({ data: cars.filter(({ id }) => String(id) === params['id']) }));
@@ -88,28 +101,32 @@ export function answerStock(cars: readonly Car[]): void {
     return { data: cars.slice(first, first + rows), remaining: cars.length };
   });
   answer('GET /api/cars/:id/similar', () => ({ data: [], landings: [] }));
-  answer('GET /api/cars/some', ({ query }) => {
-    const ids = query.get('ids')?.split(',') ?? [];
-    return { data: ids.flatMap((id) => cars.filter((car) => String(car.id) === id)) };
-  });
+  answer('GET /api/cars/some', ({ query }) => ({ data: named(cars, query.get('ids')) }));
+  answerCards(cars);
 }
 
-const ABOUT: DealershipSections['about'] = {
-  founder: { paragraphs: ['Une histoire.'], timeline: [] },
-  reviews: [],
-};
-const LEGAL: DealershipSections['legal'] = {
+export const LEGAL: DealershipSections['legal'] = {
   host: {},
   mediator: { name: 'Médiation Exemple' },
   rentalConditions: [{ title: 'Durée', text: 'Un jour au moins.' }],
 };
 
-/** Answers the calls of the pages about the dealership. */
-export function answerDealership(): void {
-  answer('GET /api/dealership/about', () => ({ data: ABOUT }));
-  answer('GET /api/dealership/legal', () => ({ data: LEGAL }));
-  answer('GET /api/dealership/rental', () => ({ data: { cars: {}, trucks: {} } }));
-  answer('GET /api/picture-hosts', () => ({ data: [] }));
+const views = import.meta.glob<{ default: ComponentType<object> }>('../../src/features/{catalogue,site}/**/*.view.tsx');
+
+type Opened = {
+  /** The properties of the view. */
+  data?: object;
+  site?: Partial<Site>;
+  search?: string;
+};
+
+/** Shows a page as a document does. `view`: its file, from src/features, without '.view.tsx'. */
+export async function openPage(view: string, pathname: string, { data = {}, site = {}, search = '' }: Opened = {}) {
+  const module = await views[`../../src/features/${view}.view.tsx`]?.();
+  if (module === undefined) throw new Error(`no view ${view}`);
+  const shown = { view, data, site: { ...SITE, ...site }, pathname, search };
+  // Some styles know the page's parts as children of the body.
+  await render(<PublicPage {...shown} View={module.default} />, { container: document.body });
 }
 
 let shown: DataRouter;
@@ -135,9 +152,4 @@ export async function openSite(path: string, over: Partial<Site> = {}): Promise<
   // Some styles know the page's parts as children of the body.
   await render(<RouterProvider router={router} />, { container: document.body });
   return router;
-}
-
-/** Follows a link of the header's menu for wide windows. */
-export async function follow(name: string): Promise<void> {
-  await page.getByRole('navigation', { name: 'Navigation principale' }).getByRole('link', { name }).click();
 }

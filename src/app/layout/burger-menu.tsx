@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
+import { usePageAddress } from '../../features/catalogue/client/page-address.ts';
 import { useSite } from '../../features/catalogue/client/site.ts';
 import { useFavourites } from '../../features/catalogue/favourites/favourites-store.ts';
 import { SelectionLink } from '../../features/catalogue/favourites/selection-link.tsx';
@@ -25,8 +25,9 @@ export function Burger() {
   const menu = useRef<HTMLDetailsElement>(null);
   const [open, setOpen] = useState(false);
   const count = useFavourites(({ favourites }) => favourites.length) ?? 0;
-  const { key, pathname } = useLocation();
-  const shownKey = useRef(key);
+  const address = usePageAddress();
+  const { pathname } = address;
+  const shownAddress = useRef(address);
 
   const close = useCallback(() => {
     if (menu.current) menu.current.open = false;
@@ -35,9 +36,9 @@ export function Burger() {
   useTrappedFocus(menu, open, close);
 
   useEffect(() => {
-    if (shownKey.current !== key) close();
-    shownKey.current = key;
-  }, [key, close]);
+    if (shownAddress.current !== address) close();
+    shownAddress.current = address;
+  }, [address, close]);
 
   useEffect(() => {
     // The user may have opened the menu before this code was loaded.

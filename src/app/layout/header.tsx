@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { useLocation } from 'react-router';
+import { usePageAddress } from '../../features/catalogue/client/page-address.ts';
 import { useSite } from '../../features/catalogue/client/site.ts';
 import { SelectionLink } from '../../features/catalogue/favourites/selection-link.tsx';
 import { Account, SignInNotice } from '../../features/site/sign-in/account.tsx';
@@ -19,7 +19,7 @@ import { useHiddenOnScroll } from './use-hidden-on-scroll.ts';
  */
 export const Header = memo(function Header() {
   const { dealership, signIn } = useSite();
-  const { pathname } = useLocation();
+  const { pathname } = usePageAddress();
   const { header, hidden } = useHiddenOnScroll(pathname === PATHS.home || pathname === PATHS.trucks);
   return (
     <VisitorProvider enabled={signIn}>

@@ -1,16 +1,11 @@
-import { useMatches } from 'react-router';
-import type { PageHandle, Site } from '../../features/catalogue/client/site.ts';
+import type { Head, Site } from '../../features/catalogue/client/site.ts';
 import { ServerHead } from './server-head.tsx';
 
 /**
  * Renders title and address of the page. On the server, also renders its data for machines. React moves these elements
  * to the head.
  */
-export function PageHead({ site }: { site: Site }) {
-  const page = useMatches().at(-1);
-  const handle = page?.handle as PageHandle | undefined;
-  if (!handle || page?.loaderData === undefined) return null;
-  const head = handle.meta({ data: page.loaderData, site });
+export function PageHead({ head, site }: { head: Head; site: Site }) {
   return (
     <>
       <title>{`${head.title} · ${site.dealership.name}`}</title>

@@ -12,6 +12,9 @@ export const STARTER = 'src/app/pages/start.client.ts';
 /** The first script of the administration. It is small, so that it can take a key before the others have loaded. */
 export const PALETTE_KEY = 'src/app/admin/palette/palette-key.client.ts';
 
+/** The entry of pages between which the browser's router navigates. `entry.client.tsx` loads it. */
+export const ROUTER = 'src/app/pages/router.client.tsx';
+
 /** Public pages do not load the administration's code. */
 export const ENTRIES = { site: 'src/app/pages/entry.client.tsx', admin: 'src/app/admin/admin.client.tsx' } as const;
 

@@ -1,10 +1,12 @@
+import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, type StaticHandlerContext, StaticRouterProvider } from 'react-router';
-import type { PageHandle, Site } from '../../features/catalogue/client/site.ts';
+import type { Head, JsonLd, PageHandle, Site } from '../../features/catalogue/client/site.ts';
 import { type Assets, Document } from './document.tsx';
+import { type PageState, PublicPage } from './public-page.tsx';
 import { type RouteContext, routesOf } from './routes.tsx';
 
-type Rendered =
+export type Rendered =
   | {
       status: number;
       html: string;
@@ -13,8 +15,43 @@ type Rendered =
       styleSources?: string[];
       /** Path pattern of the route, such as '/car/:id'. */
       page: string;
+      /** False if a read failed while the page was made. */
+      isCacheable?: boolean;
     }
   | { status: number; location: string };
+
+/** What a document contains. `head` and `jsonLd` are only for programs that read the server's HTML. */
+export type PageDocument = PageState & { search: string; head: Head | null; jsonLd: JsonLd[] };
+
+/** Renders a document. `styleSources`: hashes of the inline styles for the content security policy. */
+export type DocumentRenderer = (document: PageDocument) => Promise<{ html: string; styleSources?: string[] }>;
+
+const views = import.meta.glob<{ default: ComponentType<object> }>('../../features/{catalogue,site}/**/*.view.tsx');
+
+/** `assetsOf` returns the browser files of the view with this source file. */
+export function documentRenderer(assetsOf: (view: string) => Assets): DocumentRenderer {
+  return async ({ head, jsonLd, search, ...state }) => {
+    const module = await views[`../../features/${state.view}.view.tsx`]?.();
+    if (module === undefined) throw new Error(`no view ${state.view}`);
+    const html = renderToString(
+      <Document assets={assetsOf(`src/features/${state.view}.view.tsx`)} hydration={scriptJson(state)}>
+        <PublicPage {...state} View={module.default} search={search} head={head} />
+      </Document>,
+    );
+    return { html: `<!doctype html>${html.replace('</head>', () => `${jsonLdScript(jsonLd)}</head>`)}` };
+  };
+}
+
+/** Returns the structured data of a page as JSON-LD. */
+function jsonLdScript(jsonLd: JsonLd[]): string {
+  if (jsonLd.length === 0) return '';
+  return `<script type="application/ld+json">${scriptJson({ '@context': 'https://schema.org', '@graph': jsonLd })}</script>`;
+}
+
+/** '<' is escaped, so that no text can close the script element. */
+function scriptJson(value: object): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}
 
 /**
  * Creates a function that renders an address of the public site. It returns a document with its data as JSON, or a
@@ -60,17 +97,15 @@ function renderContext<T>(render: (context: StaticHandlerContext) => T, context:
   }
 }
 
-/** Returns the structured data of a page as JSON-LD. '<' is escaped, so that no title can close the script element. */
 function structuredData({ matches, loaderData, errors }: StaticHandlerContext): string {
   const route = matches.at(-1)?.route;
   const { jsonLd } = (route?.handle ?? {}) as Partial<PageHandle>;
   if (route === undefined || jsonLd === undefined || errors) return '';
   const { site, [route.id]: data } = loaderData as { site: Site; [id: string]: unknown };
-  const graph = { '@context': 'https://schema.org', '@graph': jsonLd({ data, site }) };
-  return `<script type="application/ld+json">${JSON.stringify(graph).replaceAll('<', '\\u003c')}</script>`;
+  return jsonLdScript(jsonLd({ data, site }));
 }
 
-/** Returns the data of a page as JSON for the browser. '<' is escaped, so that no text can close the script element. */
+/** Returns the data of a page as JSON for the browser. */
 function hydrationOf({ loaderData, errors }: StaticHandlerContext): string {
   const publicErrors = errors
     ? Object.fromEntries(
@@ -80,7 +115,7 @@ function hydrationOf({ loaderData, errors }: StaticHandlerContext): string {
         ]),
       )
     : null;
-  return JSON.stringify({ loaderData, errors: publicErrors }).replaceAll('<', '\\u003c');
+  return scriptJson({ loaderData, errors: publicErrors });
 }
 
 function unexpectedError({ errors }: StaticHandlerContext): unknown {

@@ -18,13 +18,14 @@ import { BusyError, withRetryAfter } from '../../server/http/fair-queue/busy-err
 import type { PageMaker } from '../../server/http/page-maker.ts';
 import { openNow } from '../../shared/dates/open-now.ts';
 import { detailPath, PATHS } from '../../shared/paths.ts';
-import { assetsOf, ENTRIES, readManifest, STARTER } from './built-assets.ts';
+import { assetsOf, ENTRIES, ROUTER, readManifest, STARTER } from './built-assets.ts';
 import { busyPage } from './busy-page.ts';
-import type { createRenderer } from './entry.server.tsx';
+import type { createRenderer, DocumentRenderer, documentRenderer, Rendered } from './entry.server.tsx';
 import { readStyleSheets, withStyles } from './inline-styles.ts';
 import { canonicalPath } from './page-addresses.ts';
 import { pageCacheKey } from './page-cache-key.ts';
-import type { RouteContext } from './routes.tsx';
+import { findPage } from './public-pages.ts';
+import { type PageSource, renderPage } from './render-page.ts';
 
 export type PageContext = {
   context: AppContext;
@@ -37,10 +38,11 @@ export type PageContext = {
   day: () => string;
 };
 
-export type PageRendererFactory = (
-  routeContext: RouteContext,
-  basename?: string,
-) => Promise<ReturnType<typeof createRenderer>>;
+/** Renders the page of an address of the site. */
+export type PageRenderer = (url: URL) => Promise<Rendered>;
+
+/** `root` is the prefix of every path, '' except in a preview. */
+export type PageRendererFactory = (source: PageSource, root?: string) => Promise<PageRenderer>;
 
 /**
  * Renders a page for every address without another route, including the not-found page. Pages are the same for every
@@ -71,7 +73,8 @@ export async function pageRoutes(
     });
     return { ...(await siteOf(pageContext, settings)), fuels, landings };
   };
-  const render = await pages({ catalogue, site });
+  const sections = async () => (await pageContext.settings()).sections;
+  const render = await pages({ context, catalogue, site, sections });
   app.warmUps.push(async () => {
     const { data } = await catalogue.list('cars', EMPTY_QUERY, -1);
     const details = data.slice(0, 1).map(({ id }) => detailPath('car', id));
@@ -92,7 +95,7 @@ export async function pageRoutes(
       reply.redirect(result.location, result.status);
       return null;
     }
-    const { error, page } = result;
+    const { error, page, isCacheable = true } = result;
     const { html, styleSources } = withColours(result, colours);
     let { status } = result;
     request.page = page;
@@ -106,7 +109,7 @@ export async function pageRoutes(
     return {
       encoded,
       status,
-      isCacheable: failures === failuresBefore,
+      isCacheable: isCacheable && failures === failuresBefore,
       until: opening === null ? undefined : Date.parse(opening.until),
     };
   };
@@ -186,18 +189,37 @@ export function withColours(
   };
 }
 
-/** Renders pages from the build. Its manifest lists the files of each route. */
+/** Renders pages from the build. Its manifest lists the files of each view. */
 export function builtPages(folder: string): PageRendererFactory {
   const manifest = readManifest(folder);
   const sheets = readStyleSheets(folder);
-  return async (routeContext, basename) => {
+  return async (source, root = '') => {
     const entry = pathToFileURL(resolve(folder, 'server/entry.server.js')).href;
-    const entryModule: { createRenderer: typeof createRenderer } = await import(entry);
-    const assets = (sources: string[]) => assetsOf(manifest, { entry: ENTRIES.site, sources, starter: STARTER });
-    const render = entryModule.createRenderer(routeContext, assets, basename);
+    const views: Views = await import(entry);
+    const assets = (...sources: string[]) => assetsOf(manifest, { entry: ENTRIES.site, sources, starter: STARTER });
+    const renderRoute = views.createRenderer(source, (routes) => assets(ROUTER, ...routes), root || '/');
+    const renderView = views.documentRenderer(assets);
+    const render: DocumentRenderer = async (document) => withStyles((await renderView(document)).html, sheets);
     return async (url) => {
-      const result = await render(url);
+      const document = await renderDocument(url, source, root, render);
+      if (document !== null) return document;
+      const result = await renderRoute(url);
       return 'html' in result ? { ...result, ...withStyles(result.html, sheets) } : result;
     };
   };
+}
+
+/** The module `entry.server.tsx`. */
+export type Views = { createRenderer: typeof createRenderer; documentRenderer: typeof documentRenderer };
+
+/** Returns null if the browser's router shows the address. */
+export async function renderDocument(
+  { pathname, search, searchParams }: URL,
+  source: PageSource,
+  root: string,
+  render: DocumentRenderer,
+): Promise<Rendered | null> {
+  const path = pathname.slice(root.length);
+  const found = findPage(path);
+  return found && renderPage(found, { pathname: path, search, searchParams }, source, render);
 }

@@ -22,7 +22,7 @@ import {
   PATHS,
 } from '../../shared/paths.ts';
 import { BareErrorPage, ErrorPage } from '../layout/error-page.tsx';
-import { Layout } from '../layout/layout.tsx';
+import { RouterLayout } from '../layout/router-layout.tsx';
 import { withSuggestions } from './suggestions.ts';
 
 type PageModule = PageHandle & {
@@ -58,7 +58,7 @@ export function routesOf(context: RouteContext): RouteObject[] {
       id: 'site',
       element: (
         <CatalogueProvider value={context.catalogue}>
-          <Layout />
+          <RouterLayout />
         </CatalogueProvider>
       ),
       loader: () => context.site(),
@@ -74,19 +74,13 @@ export function routesOf(context: RouteContext): RouteObject[] {
             page(detailPattern('trucks-rental'), 'catalogue/vehicle-page/truck.page.tsx', 'trucks'),
             page(`${detailPattern('car')}/photos`, 'catalogue/vehicle-page/photos/photos.page.tsx'),
             page(`${detailPattern('trucks-rental')}/photos`, 'catalogue/vehicle-page/photos/photos.page.tsx', 'trucks'),
-            page(PATHS.contact, 'site/contact/contact.page.tsx'),
-            // The form sends its values to this address, and the response is the page. A reload loses these values.
-            page(`${PATHS.vtcSend}?`, 'site/vtc/vtc.page.tsx', 'vtc'),
-            page(PATHS.about, 'site/content/about.page.tsx'),
+            ...[PATHS.contact, PATHS.about, PATHS.legal, PATHS.privacy, PATHS.offline, PATHS.vtc].map(ownDocument),
             page(PATHS.compare, 'catalogue/comparison/comparison.page.tsx'),
             page(PATHS.selection, 'catalogue/selection/selection.page.tsx'),
-            page(PATHS.legal, 'site/content/legal.page.tsx'),
-            page(PATHS.privacy, 'site/content/privacy.page.tsx'),
             page(landingPath('cars', ':slug'), 'catalogue/landing-pages/landing.page.tsx'),
             page(landingPath('trucks', ':slug'), 'catalogue/landing-pages/landing.page.tsx', 'trucks'),
             redirectToList('cars'),
             redirectToList('trucks'),
-            page(PATHS.offline, 'site/content/offline.page.tsx'),
             redirectLegacy('/cars/:id', 'car', context),
             redirectLegacy('/truck/:id', 'trucks-rental', context),
             {
@@ -144,6 +138,11 @@ function loadPage(
 
 function redirectToList(kind: VehicleKind): RouteObject {
   return { path: LANDING_ROOTS[kind], element: null, loader: () => redirect(listPath(kind), 301) };
+}
+
+/** The browser loads this page as a document of its own. */
+function ownDocument(path: string): RouteObject {
+  return { path, element: null, loader: ({ request }) => redirectDocument(request.url) };
 }
 
 /** Redirects permanently from an address that visitors may type. */

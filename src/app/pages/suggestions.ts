@@ -1,11 +1,30 @@
 import type { CatalogueClient } from '../../features/catalogue/client/catalogue-client.ts';
 import type { LandingLink } from '../../features/catalogue/client/landing.ts';
 import { EMPTY_QUERY } from '../../features/catalogue/client/list-query.ts';
-import { gone, goneIdOf, type MissingPage, missingOf, notFound } from '../../features/catalogue/client/not-found.ts';
+import type { MissingPageError } from '../../features/catalogue/client/missing-page.server.ts';
+import {
+  gone,
+  goneIdOf,
+  type MissingPage,
+  missingOf,
+  type NotFoundError,
+  notFound,
+} from '../../features/catalogue/client/not-found.ts';
 import { cardOf } from '../../features/stock/kinds/cards.ts';
 import type { Card } from '../../features/stock/vehicles/card.ts';
 
 const MAX_SHOWN = 4;
+
+/** Returns what the page of a missing address shows: vehicles of the stock. */
+export async function missingPageData(
+  { missing, id, status }: MissingPageError,
+  catalogue: CatalogueClient,
+): Promise<NotFoundError & { status: number }> {
+  const data = { missing, status, newest: [], similar: [], landings: [] };
+  const { cards, landings } = id === undefined ? { cards: [], landings: [] } : await similarTo(missing, id, catalogue);
+  if (cards.length > 0) return { ...data, similar: cards, landings };
+  return { ...data, newest: await newestFor(missing, catalogue) };
+}
 
 /** Runs a loader. If the loader throws 404 or 410, adds vehicles of the stock to the data of the error. */
 export async function withSuggestions<T>(catalogue: CatalogueClient, load: () => T | Promise<T>): Promise<T> {

@@ -24,6 +24,8 @@ type PublicRoute<P extends z.ZodType, Q extends z.ZodType, R extends z.ZodObject
   params?: P;
   query?: Q;
   response: R;
+  /** True if only the site's own pages send this request. The OpenAPI document leaves it out. */
+  hide?: boolean;
   /** Additional errors of this route, for the OpenAPI document. */
   errors?: ErrorStatus[];
 } & (
@@ -57,6 +59,7 @@ export function publicRoute<R extends z.ZodObject, P extends z.ZodType = Nothing
     url: path,
     schema: {
       summary,
+      ...(route.hide ? { hide: true } : {}),
       ...(params ? { params } : {}),
       ...(query ? { querystring: query } : {}),
       response,

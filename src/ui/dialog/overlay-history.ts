@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useEffectEvent } from 'react';
-import { createPath, type DataRouter } from 'react-router';
+import type { DataRouter } from 'react-router';
 
 /**
  * An open overlay (menu, drawer, enlarged picture) has a history entry with the address of its page. So Back closes the
@@ -18,6 +18,7 @@ type EntryState = {
   below?: string;
 };
 
+/** Absent on a page that is a document of its own. */
 let router: DataRouter | undefined;
 
 /** The open overlay, and the index of its history entry. */
@@ -38,6 +39,12 @@ export function withOverlayEntries(createRouter: () => DataRouter): DataRouter {
   // The user may have reloaded the page while an overlay was open.
   updateEntry();
   return router;
+}
+
+/** Starts the entries of overlays on a page without a router. */
+export function listenForOverlays(): void {
+  window.addEventListener('popstate', onPopState);
+  updateEntry();
 }
 
 /** True if the current history entry belongs to an overlay. A navigation must replace such an entry. */
@@ -77,7 +84,8 @@ export function closeOnFollow(event: MouseEvent<HTMLAnchorElement>, close: () =>
   close();
   // If the link leads to the shown page, a replaced entry would leave this page twice in the history.
   if (href === window.location.href) window.scrollTo(0, 0);
-  else void router?.navigate(pathname + search + hash, { replace: true });
+  else if (router) void router.navigate(pathname + search + hash, { replace: true });
+  else window.location.replace(href);
 }
 
 function entryState(): EntryState {
@@ -96,7 +104,7 @@ function updateEntry(): void {
   const { history } = window;
   if (!opened) {
     if (below === undefined) return;
-    if (below === keyOf(state) && router?.state.navigation.state === 'idle') {
+    if (below === keyOf(state) && (!router || router.state.navigation.state === 'idle')) {
       returnIndex = idx - 1;
       history.back();
     } else history.replaceState(state, '');
@@ -129,7 +137,7 @@ function onPopState(event: PopStateEvent): void {
 }
 
 function showsSamePage(): boolean {
-  return keyOf(entryState()) === router?.state.location.key;
+  return !router || keyOf(entryState()) === router.state.location.key;
 }
 
 /**
@@ -139,6 +147,6 @@ function showsSamePage(): boolean {
 function showUnder(event: PopStateEvent): void {
   event.stopImmediatePropagation();
   if (!router || showsSamePage()) return;
-  const { location } = router.state;
-  window.history.replaceState({ ...entryState(), usr: location.state, key: location.key }, '', createPath(location));
+  const { state, key, pathname, search, hash } = router.state.location;
+  window.history.replaceState({ ...entryState(), usr: state, key }, '', pathname + search + hash);
 }

@@ -58,7 +58,7 @@ export async function createPreview(surroundings: PageContext, pages: PageRender
       fuels: await listFuels(context),
       landings: await frequentLandings(shownContext),
     });
-    return pages({ catalogue, site }, root);
+    return pages({ context: shownContext, catalogue, site, sections: async () => (await settingsOf()).sections }, root);
   };
   const contexts = new LRUCache<string, AppContext>({
     max: MAX_PARTS,

@@ -1,11 +1,11 @@
-import type { DataRouter } from 'react-router';
+import type { ShownPage } from '../../catalogue/client/page-address.ts';
 import type { CountedEvent, PageEvent, PageEventKind } from './statistics.ts';
 
 /**
  * Counts the displays of visible pages, and the taps on their chat, phone and mail links. In one display, equal events
  * count once.
  */
-export function countEvents(router: DataRouter): void {
+export function countEvents(page: ShownPage): void {
   let path = '';
   let sentEvents: string[] = [];
   const send = (kind: PageEventKind, rate?: string) => {
@@ -15,14 +15,12 @@ export function countEvents(router: DataRouter): void {
     navigator.sendBeacon('/api/events', event);
   };
   const countView = () => {
-    const { location, errors, loaderData } = router.state;
-    if (path !== location.pathname) sentEvents = [];
-    path = location.pathname;
-    // A page that is loading or has failed shows no content.
-    const isLoaded = !errors && Object.values(loaderData).every((data) => !data?.pending);
-    if (isLoaded && !document.hidden) send('view');
+    const { pathname } = page.address();
+    if (path !== pathname) sentEvents = [];
+    path = pathname;
+    if (page.isComplete() && !document.hidden) send('view');
   };
-  router.subscribe(countView);
+  page.onChange(countView);
   document.addEventListener('visibilitychange', countView);
   countView();
   document.addEventListener('click', ({ target }) => {

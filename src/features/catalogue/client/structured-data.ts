@@ -34,10 +34,6 @@ export function dealerData(site: Site): JsonLd {
   };
 }
 
-export function dealerJsonLd({ site }: { site: Site }): JsonLd[] {
-  return [dealerData(site)];
-}
-
 /** Parts may be undefined, because JSON leaves them out. */
 function postalAddress({ street, postalCode, city }: Address): object {
   const postalAddress = { streetAddress: street, postalCode, addressLocality: city };

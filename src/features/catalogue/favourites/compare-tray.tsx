@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
 import { vehiclesChatLink } from '../../../shared/chat/chat.ts';
 import { cardTypeOf, detailPath, PATHS, type VehicleKind } from '../../../shared/paths.ts';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -10,6 +9,7 @@ import { PageLink } from '../../../ui/page-link.tsx';
 import { useHeightProperty } from '../../../ui/use-height-property.ts';
 import { VehiclePicture } from '../../platform/images/vehicle-picture.tsx';
 import type { Card } from '../../stock/vehicles/card.ts';
+import { usePageAddress } from '../client/page-address.ts';
 import { useSite } from '../client/site.ts';
 import { readCompared } from './compare-address.ts';
 import styles from './compare-tray.module.css';
@@ -20,7 +20,7 @@ import { useCards } from './use-cards.ts';
 
 export function CompareTray() {
   const compared = useComparison((comparison) => comparison.compared) ?? [];
-  const { pathname, search } = useLocation();
+  const { pathname, search } = usePageAddress();
   const shown = compared.filter(({ kind }) => kind === shownKind(compared, pathname));
   const { cards } = useCards(shown);
   if (shown.length === 0 || isShownAlready(shown, pathname, search)) return null;

@@ -4,6 +4,7 @@ import { carsOf } from '../../../../tests/support/public-car.ts';
 import { answerStock, openSite } from '../../../../tests/support/public-site.tsx';
 import { answer } from '../../../../tests/support/stand-in.ts';
 import { DomainError } from '../../../shared/errors.ts';
+import { cardOf } from '../../stock/kinds/cards.ts';
 import { keepCompared } from './compared-vehicles.client.ts';
 import { noticeStore } from './favourites-store.ts';
 import { keepSaved } from './saved-vehicles.client.ts';
@@ -61,9 +62,10 @@ describe('the selection', () => {
 
   test('FAVO-3 FAVO-5 FAVO-6: other tabs follow, what is removed comes back to its place, and a failed page tries again', async () => {
     let isAway = true;
-    answer('GET /api/cars/some', ({ query }) => {
+    answer('GET /api/cards', ({ query }) => {
       if (isAway) throw new DomainError('unavailable', 'Plus tard');
-      return { data: carsOf(5).filter(({ id }) => query.get('ids')?.split(',').includes(String(id))) };
+      const cars = carsOf(5).filter(({ id }) => query.get('cars')?.split(',').includes(String(id)));
+      return { data: cars.map((car) => cardOf('cars', car)) };
     });
     await openSite('/selection');
     await expect.element(page.getByText('Aucun véhicule enregistré.')).toBeVisible();
@@ -187,7 +189,6 @@ describe('the comparison', () => {
 
   test('CMPR-7: a fourth is refused beside its button, a truck does not push a car out, and removing moves the focus on', async () => {
     writeElsewhere(COMPARED, [{ kind: 'trucks', id: 18 }]);
-    answer('GET /api/trucks/some', () => ({ data: [] }));
     await openList();
     await expect.element(tray).not.toBeInTheDocument();
     for (const id of [5, 4, 3]) await compare(id).click();

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
 import { PATHS } from '../../../shared/paths.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
+import { usePageAddress } from '../client/page-address.ts';
 import { type KeptNotice, noticeStore } from './favourites-store.ts';
 import styles from './kept-notice.module.css';
 
@@ -61,7 +61,7 @@ function placeBelow(button: Element | undefined, box: HTMLElement | null): void 
 }
 
 function useClosing(box: React.RefObject<HTMLElement | null>): void {
-  const { pathname } = useLocation();
+  const { pathname } = usePageAddress();
   const shownOn = useRef(pathname);
   useEffect(() => {
     if (shownOn.current !== pathname) close();

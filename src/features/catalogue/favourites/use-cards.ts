@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Card } from '../../stock/vehicles/card.ts';
-import { useCatalogue } from '../client/site.ts';
-import { loadCards } from './load-cards.ts';
+import { fetchCards } from './fetch-cards.ts';
 import type { VehicleReference } from './saved-vehicles.ts';
 
 type LoadedCards = { cards: readonly Card[]; keys: string; hasFailed: boolean };
@@ -11,7 +10,6 @@ export function useCards(named: readonly VehicleReference[] | null): {
   hasFailed: boolean;
   retry: () => void;
 } {
-  const catalogue = useCatalogue();
   const [loaded, setLoaded] = useState<LoadedCards | null>(null);
   const [attempt, setAttempt] = useState(0);
   const keys = named === null ? null : JSON.stringify(named.map(({ kind, id }) => ({ kind, id })));
@@ -23,14 +21,14 @@ export function useCards(named: readonly VehicleReference[] | null): {
     const end = (result: Pick<LoadedCards, 'cards' | 'hasFailed'>) => {
       if (isCurrent) setLoaded({ ...result, keys });
     };
-    loadCards(catalogue, JSON.parse(keys)).then(
+    fetchCards(JSON.parse(keys)).then(
       (cards) => end({ cards, hasFailed: false }),
       () => end({ cards: [], hasFailed: true }),
     );
     return () => {
       isCurrent = false;
     };
-  }, [catalogue, keys, attempt]);
+  }, [keys, attempt]);
 
   const retry = () => {
     setLoaded(null);

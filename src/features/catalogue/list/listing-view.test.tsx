@@ -50,7 +50,7 @@ async function openList(path = '/'): Promise<Awaited<ReturnType<typeof openSite>
 describe('waiting for a list', () => {
   test("CARL-7, D06, STT-2, ERR-8: 'Loading...' and placeholder cards in the place of the rows, when the list is opened from another page", async () => {
     const { release } = holdLists();
-    const router = await openSite('/contact');
+    const router = await openSite('/selection');
     void router.navigate('/');
     await expect.poll(count).toBe('Loading...');
     const results = document.querySelector('#resultats') as HTMLElement;
@@ -127,7 +127,7 @@ describe('a list that cannot be loaded', () => {
   });
 
   test('ERR-1: opened from another page: an error and no endless « Loading... »; Réessayer loads the list', async () => {
-    const router = await openSite('/contact');
+    const router = await openSite('/selection');
     await router.navigate('/');
     await expect.element(page.getByRole('alert')).toBeVisible();
     expect(page.getByText('Loading...').elements()).toEqual([]);

@@ -9,9 +9,6 @@ import styles from './contact.module.css';
 import { looksLikeEmail, messageCount } from './contact.ts';
 import { contactChatLink } from './contact-message.ts';
 
-/** The typed values. They stay if the visitor reads another page before sending. A reload loses them. */
-const draft = { email: '', message: '' };
-
 /**
  * The contact form. Opens the chat during the click, so that no browser blocks the window. Without JavaScript, the
  * server redirects to the same chat.
@@ -26,12 +23,8 @@ export function ContactForm() {
   const { text, isTooLong } = messageCount(typedMessage);
 
   useEffect(() => {
-    const fields = [email.current, message.current];
     // The browser or the visitor may have filled in the field before this code ran.
     setTypedMessage(message.current?.value ?? '');
-    return () => {
-      [draft.email = '', draft.message = ''] = fields.map((field) => field?.value);
-    };
   }, []);
 
   const send = (event: FormEvent) => {
@@ -57,7 +50,6 @@ export function ContactForm() {
         name="email"
         type="email"
         autoComplete="email"
-        defaultValue={draft.email}
         aria-invalid={isEmailDoubtful || undefined}
         aria-describedby={isEmailDoubtful ? 'email-doute' : undefined}
         onChange={() => setIsEmailDoubtful(false)}
@@ -74,7 +66,6 @@ export function ContactForm() {
         id="message"
         name="message"
         rows={6}
-        defaultValue={draft.message}
         aria-describedby="message-compte"
         onChange={(event) => setTypedMessage(event.target.value)}
       />

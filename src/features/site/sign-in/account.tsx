@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
 import { labelOf, termOf } from '../../../shared/labels.ts';
 import { ofPerson } from '../../../shared/text/french.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -124,16 +123,15 @@ function Face({ visitor }: { visitor: Identity }) {
 
 /** If the address says that the sign-in failed, shows this once and removes the parameter from the address. */
 export function SignInNotice() {
-  const { search } = useLocation();
   const [isShown, setIsShown] = useState(false);
   useEffect(() => {
-    const params = new URLSearchParams(search);
+    const params = new URLSearchParams(window.location.search);
     if (params.get(FAILED_PARAM) !== FAILED_VALUE) return;
     setIsShown(true);
     params.delete(FAILED_PARAM);
     const rest = params.size > 0 ? `?${params}` : '';
     window.history.replaceState(window.history.state, '', `${window.location.pathname}${rest}${window.location.hash}`);
-  }, [search]);
+  }, []);
   if (!isShown) return null;
   return (
     <p className={styles.notice} role="alert">

@@ -1,25 +1,14 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectConsole } from '../../../../tests/support/console.ts';
-import { follow, openSite } from '../../../../tests/support/public-site.tsx';
-import { answer } from '../../../../tests/support/stand-in.ts';
-import { DomainError } from '../../../shared/errors.ts';
+import { openPage } from '../../../../tests/support/public-site.tsx';
 
-function fail(): never {
-  throw new DomainError('failed', 'Une erreur est survenue.');
-}
-
-test('D53 ERR-1: if the rates do not load, the page says so, and Réessayer loads them', async () => {
-  answer('GET /api/dealership/vtc', () => ({ data: {} }));
-  answer('GET /api/rates', fail);
-  expectConsole(/^Fetch error: Failed to fetch rates: 500/);
-  await openSite('/contact');
-  await follow('Transports VTC');
+test('D53 ERR-1: if the rates could not be read, the page says so, and Réessayer loads it again', async () => {
+  expectConsole(/^Fetch error: Failed to fetch rates: 503 Service Unavailable/);
+  const data = { vtc: {}, rates: null, trip: null, isOffered: false, isParisian: false };
+  await openPage('site/vtc/vtc', '/vtc-transport', { data });
   await expect.element(page.getByRole('heading', { level: 1, name: "L'excellence VTC, à tout moment" })).toBeVisible();
-  const failure = page.getByText(/Les tarifs n’ont pas pu être chargés/);
-  await expect.element(failure).toBeVisible();
-  answer('GET /api/rates', () => ({ data: [{ id: 1, title: 'PARIS - CDG', price: '75' }] }));
-  await page.getByRole('button', { name: 'Réessayer' }).click();
-  await expect.element(page.getByRole('heading', { name: 'PARIS - CDG' })).toBeVisible();
-  await expect.element(failure).not.toBeInTheDocument();
+  await expect.element(page.getByText(/Les tarifs n’ont pas pu être chargés/)).toBeVisible();
+  const retry = page.getByRole('button', { name: 'Réessayer' }).element();
+  expect(retry.closest('form')?.action).toBe(`${window.location.origin}/vtc-transport`);
 });

@@ -1,5 +1,4 @@
-import type { FormEvent } from 'react';
-import { useRevalidator } from 'react-router';
+import { useEffect } from 'react';
 import { PATHS } from '../../../shared/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useSite } from '../../catalogue/client/site.ts';
@@ -7,11 +6,10 @@ import styles from './vtc.module.css';
 
 export function RateFailure() {
   const { dealership } = useSite();
-  const { revalidate, state } = useRevalidator();
-  const retry = (event: FormEvent) => {
-    event.preventDefault();
-    void revalidate();
-  };
+  useEffect(() => {
+    // The specification prescribes this message (ERR-1).
+    console.error('Fetch error:', 'Failed to fetch rates: 503 Service Unavailable');
+  }, []);
   return (
     <div className={styles.failed} role="alert">
       <p>
@@ -23,8 +21,8 @@ export function RateFailure() {
         )}
         .
       </p>
-      <form action={PATHS.vtc} onSubmit={retry}>
-        <Button type="submit" look="brand" disabled={state === 'loading'}>
+      <form action={PATHS.vtc}>
+        <Button type="submit" look="brand">
           Réessayer
         </Button>
       </form>

@@ -1,6 +1,6 @@
 import type { TripRequest } from './trip.ts';
 import { tripOf } from './trip.ts';
-import type { TripPlace } from './trip-answer.ts';
+import { answerTrip, type TripPlace } from './trip-answer.ts';
 
 /**
  * This parameter marks an address with sent values. Only the server uses such an address, to render a form with errors.
@@ -11,10 +11,9 @@ export const SENT = 'envoi';
  * Returns the ride in an address, or null. The link of a ticket contains only the route (`?trajet=3`), so it has no
  * answer.
  */
-export async function tripRequestOf({ searchParams }: URL, place: TripPlace): Promise<TripRequest | null> {
-  if (!searchParams.has('trajet')) return null;
-  const trip = tripOf(searchParams);
-  if (!searchParams.has(SENT)) return { trip, answer: null };
-  const { answerTrip } = await import('./trip-answer.ts');
+export function tripRequestOf(query: URLSearchParams, place: TripPlace): TripRequest | null {
+  if (!query.has('trajet')) return null;
+  const trip = tripOf(query);
+  if (!query.has(SENT)) return { trip, answer: null };
   return { trip, answer: answerTrip(trip, place, new Date()) };
 }

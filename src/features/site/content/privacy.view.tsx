@@ -1,27 +1,9 @@
-import { useLoaderData } from 'react-router';
-import { PATHS } from '../../../shared/paths.ts';
 import { STATISTICS_MONTHS } from '../../../shared/retention.ts';
-import { ofBusiness } from '../../../shared/text/french.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { type Head, type LoaderArgs, type Site, useSite } from '../../catalogue/client/site.ts';
+import { useSite } from '../../catalogue/client/site.ts';
 import { SECURITY_MONTHS } from '../../platform/auth/trail/security-event.ts';
 import type { DealershipSections } from '../../platform/settings/public-settings.ts';
 import { DefinitionList, EmailLink, LegalPage, LegalSection } from './legal-page.tsx';
-
-type Data = Pick<DealershipSections['legal'], 'companyName' | 'headOffice'> & { pictureHosts: string[] };
-
-export function meta({ site }: { site: Site }): Head {
-  return {
-    title: 'Confidentialité',
-    description: `Ce que le site ${ofBusiness(site.dealership.name)} fait de vos données : presque rien, et sans traceur publicitaire.`,
-    canonical: PATHS.privacy,
-  };
-}
-
-export async function loader({ catalogue }: LoaderArgs): Promise<Data> {
-  const { companyName, headOffice } = await catalogue.section('legal');
-  return { companyName, headOffice, pictureHosts: await catalogue.pictureHosts() };
-}
 
 const SECTIONS = {
   who: { id: 'responsable', title: 'Qui est responsable' },
@@ -32,8 +14,12 @@ const SECTIONS = {
   rights: { id: 'droits', title: 'Vos droits' },
 } as const;
 
-export default function ConfidentialitePage() {
-  const { companyName, headOffice, pictureHosts } = useLoaderData<typeof loader>();
+type Props = Pick<DealershipSections['legal'], 'companyName' | 'headOffice'> & {
+  /** The other sites from which pages load pictures. */
+  pictureHosts: string[];
+};
+
+export default function PrivacyView({ companyName, headOffice, pictureHosts }: Props) {
   const { signIn, dealership } = useSite();
   const { email } = dealership;
   const { account: _, ...withoutAccount } = SECTIONS;
@@ -99,7 +85,7 @@ function Account() {
   );
 }
 
-function Visit({ pictureHosts }: Pick<Data, 'pictureHosts'>) {
+function Visit({ pictureHosts }: Pick<Props, 'pictureHosts'>) {
   return (
     <LegalSection {...SECTIONS.visit}>
       <p>

@@ -1,88 +1,36 @@
 import type { ComponentType } from 'react';
-import { useLoaderData } from 'react-router';
-import { PATHS } from '../../../shared/paths.ts';
-import { ofBusiness } from '../../../shared/text/french.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { type Head, type LoaderArgs, type Site, useSite } from '../../catalogue/client/site.ts';
+import { useSite } from '../../catalogue/client/site.ts';
 import { rentalConditions } from '../../catalogue/vehicle-page/offer/offer-terms.ts';
 import type { DealershipSections } from '../../platform/settings/public-settings.ts';
 import { DefinitionList, EmailLink, LegalPage, LegalSection } from './legal-page.tsx';
+import { type LegalSectionId, legalSections } from './legal-sections.ts';
 
-type Legal = DealershipSections['legal'];
-type Data = { legal: Legal; rental: DealershipSections['rental'] };
+type Data = Pick<DealershipSections, 'legal' | 'rental'>;
 
-export function meta({ data, site }: { data: Data; site: Site }): Head {
-  const topics = sectionsOf(data).flatMap(({ topic }) => topic ?? []);
-  return {
-    title: 'Mentions légales',
-    description: `Éditeur et hébergeur du site ${ofBusiness(site.dealership.name)}, ${topics.join(', ')}.`,
-    canonical: PATHS.legal,
-  };
-}
-
-export async function loader({ catalogue }: LoaderArgs): Promise<Data> {
-  const [legal, rental] = await Promise.all([catalogue.section('legal'), catalogue.section('rental')]);
-  return { legal, rental };
-}
-
-type Section = {
-  id: string;
-  title: string;
-  /** The name of this topic in the page's description. */
-  topic?: string;
-  Content: ComponentType<Data>;
-  /** True if the section has a text. If absent, the section always has a text. */
-  isSet?: (legal: Legal) => boolean;
+const CONTENTS: Readonly<Record<LegalSectionId, ComponentType<Data>>> = {
+  editeur: Publisher,
+  hebergeur: Host,
+  vtc: Transport,
+  location: RentalConditions,
+  prix: Prices,
+  garanties: Guarantees,
+  mediation: Mediation,
+  accessibilite: Accessibility,
 };
 
-const hasAny = (...values: readonly (string | undefined)[]) => values.some((value) => value !== undefined);
-
-const SECTIONS: readonly Section[] = [
-  { id: 'editeur', title: 'Éditeur du site', Content: Publisher },
-  {
-    id: 'hebergeur',
-    title: 'Hébergeur',
-    Content: Host,
-    isSet: ({ host }) => hasAny(host.name, host.address, host.phone),
-  },
-  {
-    id: 'vtc',
-    title: 'Transport avec chauffeur',
-    topic: 'registre des VTC',
-    Content: Transport,
-    isSet: ({ vtcRegistration, vtcInsurer }) => hasAny(vtcRegistration, vtcInsurer),
-  },
-  {
-    id: 'location',
-    title: 'Conditions de location',
-    topic: 'conditions de location',
-    Content: RentalConditions,
-    isSet: ({ rentalConditions }) => rentalConditions.length > 0,
-  },
-  { id: 'prix', title: 'Prix', Content: Prices },
-  { id: 'garanties', title: 'Vos garanties légales', topic: 'garanties légales', Content: Guarantees },
-  {
-    id: 'mediation',
-    title: 'Médiation de la consommation',
-    topic: 'médiation',
-    Content: Mediation,
-    isSet: ({ mediator }) => hasAny(mediator.name, mediator.address, mediator.website),
-  },
-  { id: 'accessibilite', title: 'Accessibilité', Content: Accessibility },
-];
-
-const sectionsOf = ({ legal }: Data) => SECTIONS.filter(({ isSet }) => isSet?.(legal) ?? true);
-
-export default function MentionsLegalesPage() {
-  const data = useLoaderData<typeof loader>();
-  const sections = sectionsOf(data);
+export default function LegalView(data: Data) {
+  const sections = legalSections(data.legal);
   return (
     <LegalPage title="Mentions légales" sections={sections}>
-      {sections.map(({ id, title, Content }) => (
-        <LegalSection key={id} id={id} title={title}>
-          <Content {...data} />
-        </LegalSection>
-      ))}
+      {sections.map(({ id, title }) => {
+        const Content = CONTENTS[id];
+        return (
+          <LegalSection key={id} id={id} title={title}>
+            <Content {...data} />
+          </LegalSection>
+        );
+      })}
     </LegalPage>
   );
 }

@@ -1,21 +1,14 @@
 import { PATHS } from '../../../shared/paths.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { type Head, useSite } from '../../catalogue/client/site.ts';
+import { useSite } from '../../catalogue/client/site.ts';
 import styles from './offline.module.css';
 
 /** The service worker writes the list of cached pages here (cached-pages.ts). */
 const LIST_ID = 'pages-gardees';
 
-export function meta(): Head {
-  return { title: 'Hors connexion', description: 'Cette page n’est pas gardée sur cet appareil.' };
-}
-
-/** Loads nothing, because every page has the dealership's data. */
-export const loader = async (): Promise<null> => null;
-
 /** The service worker shows this page if a page is not cached. Its scripts do not run. */
-export default function OfflinePage() {
+export default function OfflineView() {
   const { phone } = useSite().dealership;
   return (
     <div className={styles.page}>

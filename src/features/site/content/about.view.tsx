@@ -1,43 +1,22 @@
-import { useLoaderData } from 'react-router';
 import { PATHS } from '../../../shared/paths.ts';
-import { atPlace, ofBusiness, ofPerson } from '../../../shared/text/french.ts';
+import { ofPerson } from '../../../shared/text/french.ts';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { type Head, type LoaderArgs, type Site, useSite } from '../../catalogue/client/site.ts';
-import { dealerJsonLd } from '../../catalogue/client/structured-data.ts';
+import { useSite } from '../../catalogue/client/site.ts';
 import type { DealershipSections } from '../../platform/settings/public-settings.ts';
 import styles from './about.module.css';
 import { ReviewCard } from './review-card.tsx';
 import { WorkshopPicture } from './workshop-picture.tsx';
 
-type Data = DealershipSections['about'];
+type Props = DealershipSections['about'] & {
+  /** True if the dealership has a text or a portrait to show. */
+  isTold: boolean;
+};
 
-export function meta({ data, site }: { data: Data; site: Site }): Head {
-  const { name, slogan, address } = site.dealership;
-  const location = address.city ? `, ${atPlace(address.city)}` : '';
-  const reviews = data.reviews.length > 0 ? `${location && ','} et ce que ses clients en disent` : '';
-  const story = hasStory(data) ? `L’histoire ${ofBusiness(name)}${location}${reviews}.` : `${name}${location}.`;
-  return {
-    title: 'À propos de nous',
-    description: [slogan, story].filter(Boolean).join(' '),
-    canonical: PATHS.about,
-  };
-}
-
-export const jsonLd = import.meta.env.SSR ? dealerJsonLd : undefined;
-
-export const loader = ({ catalogue }: LoaderArgs): Promise<Data> => catalogue.section('about');
-
-function hasStory({ founder: { paragraphs, portrait } }: Pick<Data, 'founder'>): boolean {
-  return paragraphs.length > 0 || portrait !== undefined;
-}
-
-export default function AboutPage() {
-  const { founder, reviews, reviewsNote } = useLoaderData<typeof loader>();
+export default function AboutView({ founder, reviews, reviewsNote, isTold }: Props) {
   const { slogan } = useSite().dealership;
   const { timeline } = founder;
   const [newest, ...older] = reviews;
-  const isTold = hasStory({ founder });
   return (
     <div className={styles.page}>
       <div className={styles.opening}>
@@ -83,7 +62,7 @@ export default function AboutPage() {
   );
 }
 
-function Story({ founder: { name, portrait, paragraphs } }: Pick<Data, 'founder'>) {
+function Story({ founder: { name, portrait, paragraphs } }: Pick<Props, 'founder'>) {
   return (
     <section className={styles.story} aria-labelledby="histoire">
       {portrait && <img className={styles.portrait} src={portrait.src} alt={portrait.alt} />}

@@ -1,41 +1,17 @@
 import { Fragment, type ReactNode } from 'react';
 import { closureText } from '../../../shared/dates/date-labels.ts';
 import { addressLines, hasHours } from '../../../shared/dealership.ts';
-import { PATHS } from '../../../shared/paths.ts';
-import { atPlace, joinTexts, theBusiness } from '../../../shared/text/french.ts';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import { ItineraryLink } from '../../catalogue/client/itinerary-link.tsx';
 import { OpenNow } from '../../catalogue/client/open-now.tsx';
-import { type Head, type Site, useSite } from '../../catalogue/client/site.ts';
-import { dealerJsonLd } from '../../catalogue/client/structured-data.ts';
+import { useSite } from '../../catalogue/client/site.ts';
 import type { PublicDealership } from '../../platform/settings/public-settings.ts';
 import styles from './contact.module.css';
 import { ContactForm } from './contact-form.tsx';
 import { Networks } from './networks.tsx';
 import { openingLines } from './opening-hours.ts';
 
-export function meta({ site }: { site: Site }): Head {
-  const { name, address, phone, chat } = site.dealership;
-  const channels = [
-    phone ? `téléphone ${phone.shown}` : '',
-    chat ? 'messagerie' : '',
-    address.street ? 'adresse' : '',
-    hasHours(site.dealership) ? 'horaires d’ouverture' : '',
-  ].filter((channel) => channel !== '');
-  const location = address.city ? `, ${atPlace(address.city)}` : '';
-  return {
-    title: 'Contact, adresse et horaires',
-    description: `Contactez ${theBusiness(name)}${location}${channels.length > 0 ? ` : ${joinTexts(channels)}` : ''}.`,
-    canonical: PATHS.contact,
-  };
-}
-
-export const jsonLd = import.meta.env.SSR ? dealerJsonLd : undefined;
-
-/** Loads nothing, because every page has the dealership's data. */
-export const loader = async (): Promise<null> => null;
-
-export default function ContactPage() {
+export default function ContactView() {
   const { tagline, contactLine, chat } = useSite().dealership;
   return (
     <div className={styles.page}>

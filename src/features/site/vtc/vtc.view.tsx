@@ -1,4 +1,3 @@
-import { useLoaderData } from 'react-router';
 import { labelOf } from '../../../shared/labels.ts';
 import { PATHS } from '../../../shared/paths.ts';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -6,68 +5,34 @@ import { ChatLink } from '../../../ui/chat-link.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Term } from '../../../ui/term.tsx';
 import ticket from '../../../ui/ticket.module.css';
-import { type Head, type LoaderArgs, type Site, useSite } from '../../catalogue/client/site.ts';
-import { dealerData } from '../../catalogue/client/structured-data.ts';
+import { useSite } from '../../catalogue/client/site.ts';
 import type { DealershipSections } from '../../platform/settings/public-settings.ts';
 import { RateTicket } from '../../stock/rates/rate-ticket.tsx';
 import type { Rate } from '../../stock/rates/rates.schema.ts';
 import { RateFailure } from './rate-failure.tsx';
 import { RouteDrawing } from './route-drawing.tsx';
-import { serviceData } from './service-structured-data.ts';
 import type { TripRequest } from './trip.ts';
 import { TripForm } from './trip-form.tsx';
-import { tripRequestOf } from './trip-request.ts';
 import styles from './vtc.module.css';
 import { routeChatLink, transportChatLink } from './vtc-messages.ts';
 
-type Data = { vtc: DealershipSections['vtc']; rates: Rate[] | null; trip: TripRequest | null };
+type Props = {
+  vtc: DealershipSections['vtc'];
+  /** Null if the rates could not be read. */
+  rates: Rate[] | null;
+  trip: TripRequest | null;
+  /** True if there are rates or a registered driver. */
+  isOffered: boolean;
+  /** True if rides start in Paris. The drawing then shows Paris. */
+  isParisian: boolean;
+};
 
-/** True if the rides start in Paris. Then title, description and drawing mention Paris. */
-function isParisian(rates: Data['rates']): boolean {
-  return rates?.some(({ title }) => /\bparis\b/i.test(title)) ?? false;
-}
-
-function isOffered({ rates, vtc }: Pick<Data, 'rates' | 'vtc'>): boolean {
-  return (rates?.length ?? 0) > 0 || vtc.registration !== undefined;
-}
-
-export function meta({ data, site }: { data: Data; site: Site }): Head {
-  const { name, phone } = site.dealership;
-  const contact = [name, ...(phone ? [phone.shown] : [])].join(', ');
-  const description = isParisian(data.rates)
-    ? {
-        title: 'Transport VTC vers Orly, Roissy CDG et Beauvais',
-        description: `Chauffeur VTC à Paris et vers les aéroports, prix forfaitaires connus avant de réserver. ${contact}.`,
-      }
-    : { title: 'Transport VTC', description: `Transport avec chauffeur, sur réservation préalable. ${contact}.` };
-  return {
-    ...description,
-    canonical: PATHS.vtc,
-    noindex: data.trip !== null,
-  };
-}
-
-export const jsonLd = import.meta.env.SSR
-  ? ({ data, site }: { data: Data; site: Site }) => [
-      dealerData(site),
-      ...(isOffered(data) ? [serviceData(site, data.rates ?? [])] : []),
-    ]
-  : undefined;
-
-export async function loader({ catalogue, site, url }: LoaderArgs): Promise<Data> {
-  const [vtc, rates] = await Promise.all([catalogue.section('vtc'), catalogue.rates().catch(() => null)]);
-  const { chat } = site.dealership;
-  const trip = await tripRequestOf(url, { rates: rates ?? [], priceNote: vtc.priceNote, chat });
-  return { vtc, rates, trip };
-}
-
-export default function VtcPage() {
-  const { vtc, rates, trip } = useLoaderData<typeof loader>();
+export default function VtcView({ vtc, rates, trip, isOffered, isParisian }: Props) {
   const { dealership } = useSite();
   const { phone, chat } = dealership;
   return (
     <div className={styles.page}>
-      <section className={`${ticket.band} ${styles.hero}`} data-drawn={isParisian(rates) || undefined}>
+      <section className={`${ticket.band} ${styles.hero}`} data-drawn={isParisian || undefined}>
         <h1>{dealership.vtcTitle ?? labelOf('vtcHeading', dealership.interface)}</h1>
         <p className={styles.lead}>{dealership.vtcLine ?? leadOf(rates)}</p>
         <div className={styles.actions}>
@@ -81,14 +46,14 @@ export default function VtcPage() {
             </a>
           )}
         </div>
-        {isParisian(rates) && <RouteDrawing />}
+        {isParisian && <RouteDrawing />}
       </section>
       {/* Shown only with a chat, because the form only prepares a message. */}
       {chat !== undefined && (
         <TripForm place={{ rates: rates ?? [], priceNote: vtc.priceNote, chat }} tripRequest={trip} />
       )}
       <Rates vtc={vtc} rates={rates} />
-      {isOffered({ rates, vtc }) && (
+      {isOffered && (
         <section className={styles.note} aria-labelledby="autre-trajet">
           <h2 id="autre-trajet">Un autre trajet&nbsp;?</h2>
           <p>
@@ -105,13 +70,13 @@ export default function VtcPage() {
   );
 }
 
-function leadOf(rates: Data['rates']): string {
+function leadOf(rates: Props['rates']): string {
   const onRequest = 'Sur réservation préalable uniquement.';
   return rates?.length === 0 ? onRequest : `Un chauffeur, un prix connu d’avance. ${onRequest}`;
 }
 
 /** The driver's register entry and insurance. Shows nothing if both are absent. */
-function Register({ vtc: { companyName, siren, registration, insurer } }: Pick<Data, 'vtc'>) {
+function Register({ vtc: { companyName, siren, registration, insurer } }: Pick<Props, 'vtc'>) {
   if (registration === undefined && insurer === undefined) return null;
   const operator = [
     companyName,
@@ -126,7 +91,7 @@ function Register({ vtc: { companyName, siren, registration, insurer } }: Pick<D
   );
 }
 
-function Rates({ vtc, rates }: Pick<Data, 'vtc' | 'rates'>) {
+function Rates({ vtc, rates }: Pick<Props, 'vtc' | 'rates'>) {
   const { dealership } = useSite();
   const style = dealership.interface;
   return (

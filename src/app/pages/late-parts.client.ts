@@ -1,0 +1,38 @@
+import type { ShownPage } from '../../features/catalogue/client/page-address.ts';
+
+/** Loads what a page needs only after it can be used: favourites and comparison, offline pages, statistics. */
+export function startLateParts(page: ShownPage): void {
+  // An automated browser is not counted.
+  if (!navigator.webdriver) void startCounting(page);
+  // Older Safari has no idle callback.
+  (window.requestIdleCallback ?? setTimeout)(() => {
+    void startKeeping();
+    if (import.meta.env.PROD) void startOffline(page);
+  });
+}
+
+/** Until this code is loaded, hearts and 'Comparer' are links. */
+function startKeeping(): Promise<void> {
+  void import('../../features/catalogue/favourites/compared-vehicles.client.ts').then(
+    ({ keepCompared }) => keepCompared(),
+    () => undefined,
+  );
+  return import('../../features/catalogue/favourites/saved-vehicles.client.ts').then(
+    ({ keepSaved }) => keepSaved(),
+    () => undefined,
+  );
+}
+
+function startCounting(page: ShownPage): Promise<void> {
+  return import('../../features/admin/statistics/count-events.client.ts').then(
+    ({ countEvents }) => countEvents(page),
+    () => undefined,
+  );
+}
+
+function startOffline(page: ShownPage): Promise<void> {
+  return import('../offline/offline.client.ts').then(
+    ({ cacheForOffline }) => cacheForOffline(page),
+    () => undefined,
+  );
+}

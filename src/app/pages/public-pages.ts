@@ -1,0 +1,26 @@
+import type { Page } from '../../features/catalogue/client/define-page.server.ts';
+import { contactPage } from '../../features/site/contact/contact.page.ts';
+import { aboutPage } from '../../features/site/content/about.page.ts';
+import { legalPage } from '../../features/site/content/legal.page.ts';
+import { offlinePage } from '../../features/site/content/offline.page.ts';
+import { privacyPage } from '../../features/site/content/privacy.page.ts';
+import { vtcPage } from '../../features/site/vtc/vtc.page.ts';
+
+/** The pages of the public site. */
+export const PUBLIC_PAGES: readonly Page[] = [contactPage, aboutPage, legalPage, privacyPage, offlinePage, vtcPage];
+
+const PATTERNS = PUBLIC_PAGES.map((page) => ({
+  page,
+  pattern: new RegExp(`^${page.path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
+}));
+
+export type FoundPage = { page: Page; params: Readonly<Record<string, string>> };
+
+/** Returns the page of a path and the variable parts of the path. Null if there is none. */
+export function findPage(pathname: string): FoundPage | null {
+  for (const { page, pattern } of PATTERNS) {
+    const match = pattern.exec(pathname);
+    if (match !== null) return { page, params: { ...match.groups } };
+  }
+  return null;
+}

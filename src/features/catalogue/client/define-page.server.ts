@@ -1,0 +1,60 @@
+import type { AppContext } from '../../../server/app-context.ts';
+import type { Parts } from '../../../shared/dealership.ts';
+import type { DealershipSections } from '../../platform/settings/public-settings.ts';
+import type { Head, JsonLd, Site } from './site.ts';
+
+export type LoadArgs = {
+  context: AppContext;
+  site: Site;
+  /** The dealership's texts for single pages. In a preview of settings, these are not saved. */
+  sections: DealershipSections;
+  /** The variable parts of the path: for '/car/:id' and the address '/car/48', `{ id: '48' }`. */
+  params: Readonly<Record<string, string>>;
+  query: URLSearchParams;
+  /** Returns null if the read fails. No cache then stores the page. */
+  orNull: <T>(read: Promise<T>) => Promise<T | null>;
+};
+
+type PropsOf<View> = View extends (props: infer Props extends object) => unknown ? Props : object;
+
+type Definition<Data extends object> = {
+  /** A pattern, such as '/car/:id'. */
+  path: string;
+  /** The file of the view, from src/features, without '.view.tsx'. The browser loads the same file. */
+  view: string;
+  /** If the dealership does not offer this part, the page does not exist. */
+  part?: keyof Parts;
+  /** Reads the properties of the view. They are also sent to the browser, so they hold nothing else. */
+  load: (args: LoadArgs) => Data | Promise<Data>;
+  head: (data: Data, site: Site) => Head;
+  jsonLd?: (data: Data, site: Site) => JsonLd[];
+};
+
+export type LoadedPage = { data: object; head: Head; jsonLd: JsonLd[] };
+
+/** A page of the public site. Its `load` returns what its document contains. */
+export type Page = Pick<Definition<object>, 'path' | 'view' | 'part'> & {
+  load: (args: LoadArgs) => Promise<LoadedPage>;
+};
+
+/**
+ * Defines a page of the public site. It has two files: `x.page.ts` loads its data on the server, `x.view.tsx` shows
+ * them on both sides.
+ *
+ * @example
+ * export const aboutPage = definePage<typeof AboutView>({
+ *   path: '/about',
+ *   view: 'site/content/about',
+ *   load: ({ sections }) => sections.about,
+ *   head: ({ founder }, site) => ({ title: 'À propos de nous', description: …, canonical: '/about' }),
+ * });
+ */
+export function definePage<View>({ load, head, jsonLd, ...page }: Definition<PropsOf<View>>): Page {
+  return {
+    ...page,
+    load: async (args) => {
+      const data = await load(args);
+      return { data, head: head(data, args.site), jsonLd: jsonLd?.(data, args.site) ?? [] };
+    },
+  };
+}

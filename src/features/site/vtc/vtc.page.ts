@@ -1,0 +1,35 @@
+import { PATHS } from '../../../shared/paths.ts';
+import { definePage } from '../../catalogue/client/define-page.server.ts';
+import { dealerData } from '../../catalogue/client/structured-data.ts';
+import { publicRates } from '../../stock/rates/rates.repository.ts';
+import { serviceData } from './service-structured-data.ts';
+import { tripRequestOf } from './trip-request.ts';
+import type VtcView from './vtc.view.tsx';
+
+export const vtcPage = definePage<typeof VtcView>({
+  path: PATHS.vtc,
+  view: 'site/vtc/vtc',
+  part: 'vtc',
+  load: async ({ context, site, sections: { vtc }, query, orNull }) => {
+    const rates = await orNull(publicRates(context));
+    const trip = tripRequestOf(query, { rates: rates ?? [], priceNote: vtc.priceNote, chat: site.dealership.chat });
+    return {
+      vtc,
+      rates,
+      trip,
+      isOffered: (rates?.length ?? 0) > 0 || vtc.registration !== undefined,
+      isParisian: rates?.some(({ title }) => /\bparis\b/i.test(title)) ?? false,
+    };
+  },
+  head: ({ trip, isParisian }, { dealership: { name, phone } }) => {
+    const contact = [name, ...(phone ? [phone.shown] : [])].join(', ');
+    const texts = isParisian
+      ? {
+          title: 'Transport VTC vers Orly, Roissy CDG et Beauvais',
+          description: `Chauffeur VTC à Paris et vers les aéroports, prix forfaitaires connus avant de réserver. ${contact}.`,
+        }
+      : { title: 'Transport VTC', description: `Transport avec chauffeur, sur réservation préalable. ${contact}.` };
+    return { ...texts, canonical: PATHS.vtc, noindex: trip !== null };
+  },
+  jsonLd: ({ rates, isOffered }, site) => [dealerData(site), ...(isOffered ? [serviceData(site, rates ?? [])] : [])],
+});
