@@ -19,6 +19,7 @@ export const AREAS = {
     'link-cards',
     'favourites',
     'search',
+    'landings',
     'filters',
     'list',
     'rental-estimate',

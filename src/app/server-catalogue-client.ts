@@ -1,9 +1,14 @@
 import type { CatalogueClient, Facets, List, Option } from '../features/catalogue/client/catalogue-client.ts';
 import { optionFilters } from '../features/catalogue/client/field-filters.ts';
 import type { ListQuery } from '../features/catalogue/client/list-query.ts';
-import { landingOfList, landingsOf, readLanding } from '../features/catalogue/landing-pages/landings.server.ts';
+import { landingOfList, landingsOf, readLanding } from '../features/catalogue/landings/landings.server.ts';
 import type { Counts } from '../features/catalogue/search/facets.ts';
-import { countFacets, listVehicles, similarVehicles } from '../features/catalogue/search/search.repository.ts';
+import {
+  countFacets,
+  listVehicles,
+  parsedVehicles,
+  similarVehicles,
+} from '../features/catalogue/search/search.repository.ts';
 import { correctSearch } from '../features/catalogue/search/spelling/spelling.repository.ts';
 import { textOptions } from '../features/catalogue/search/text-options.ts';
 import type { DealershipSections } from '../features/platform/settings/public-settings.ts';
@@ -29,9 +34,9 @@ export function serverCatalogueClient(
     corrections: (kind, query) => correctSearch(context, kind, query),
     vehicle: (kind, id) => findVehicle(context, KINDS[kind], id),
     vehiclesByIds: (kind, ids) => findVehicles(context, KINDS[kind], ids),
-    similar: async (kind, id) => {
+    similar: async <K extends VehicleKind>(kind: K, id: number) => {
       const vehicles = await similarVehicles(context, kind, id);
-      return { vehicles: parseVehicles(vehicles), landings: await landingsOf(context, kind, id) };
+      return { vehicles: parsedVehicles<K>(vehicles), landings: await landingsOf(context, kind, id) };
     },
     landing: (kind, slug) => readLanding(context, kind, slug),
     brands: () => listBrands(context),
@@ -49,11 +54,7 @@ async function readList<K extends VehicleKind>(
   lastIndex: number,
 ): Promise<List<VehicleOfKind<K>>> {
   const { vehicles, remaining } = await listVehicles(context, kind, query, lastIndex + 1, query.page * PAGE_SIZE);
-  return { data: parseVehicles<K>(vehicles), remaining };
-}
-
-function parseVehicles<K extends VehicleKind>(vehicles: readonly Buffer[]): VehicleOfKind<K>[] {
-  return vehicles.map((json) => JSON.parse(json.toString()));
+  return { data: parsedVehicles<K>(vehicles), remaining };
 }
 
 /**

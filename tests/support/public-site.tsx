@@ -2,12 +2,13 @@
 import type { ComponentType } from 'react';
 import { createMemoryRouter, type DataRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { render } from 'vitest-browser-react';
+import { cleanup, render } from 'vitest-browser-react';
 import { PublicPage } from '../../src/app/pages/public-page.tsx';
 import { fetchDetailPage, routesOf } from '../../src/app/pages/routes.tsx';
 import type { Facets } from '../../src/features/catalogue/client/catalogue-client.ts';
 import { httpCatalogueClient } from '../../src/features/catalogue/client/http-catalogue-client.ts';
 import type { Site } from '../../src/features/catalogue/client/site.ts';
+import type { DetailData } from '../../src/features/catalogue/vehicle-page/detail-data.ts';
 import type { DealershipSections } from '../../src/features/platform/settings/public-settings.ts';
 import type { Car } from '../../src/features/stock/cars/car.ts';
 import { cardOf } from '../../src/features/stock/kinds/cards.ts';
@@ -88,19 +89,16 @@ function named(cars: readonly Car[], ids: string | null): Car[] {
   return (ids ?? '').split(',').flatMap((id) => cars.filter((car) => String(car.id) === id));
 }
 
-/** Answers every call of the list of cars and of a car's page. A test replaces an answer by another one. */
+/** Answers every call of the list of cars. A test replaces an answer by another one. */
 export function answerStock(cars: readonly Car[]): void {
-  answer('GET /api/cars/:id', ({ params }) => ({ data: cars.filter(({ id }) => String(id) === params['id']) }));
   answer('GET /api/brands', () => ({ data: [] }));
   answer('GET /api/dealership/rental', () => ({ data: { cars: {}, trucks: {} } }));
-  answer('GET /api/dealership/newestReview', () => ({ data: { newest: null } }));
   answer('GET /api/cars/facets', () => ({ data: facetsOf(cars.length) }));
   answer('GET /api/cars/list/:last', ({ params, query }) => {
     const first = Number(params['last']) + 1;
     const rows = 12 * Number(query.get('page') ?? 1);
     return { data: cars.slice(first, first + rows), remaining: cars.length };
   });
-  answer('GET /api/cars/:id/similar', () => ({ data: [], landings: [] }));
   answer('GET /api/cars/some', ({ query }) => ({ data: named(cars, query.get('ids')) }));
   answerCards(cars);
 }
@@ -125,8 +123,26 @@ export async function openPage(view: string, pathname: string, { data = {}, site
   const module = await views[`../../src/features/${view}.view.tsx`]?.();
   if (module === undefined) throw new Error(`no view ${view}`);
   const shown = { view, data, site: { ...SITE, ...site }, pathname, search };
+  await cleanup();
   // Some styles know the page's parts as children of the body.
   await render(<PublicPage {...shown} View={module.default} />, { container: document.body });
+}
+
+/** Shows the page of a car. */
+export async function openCar(car: Car): Promise<void> {
+  const data: DetailData<Car> = {
+    vehicle: car,
+    card: cardOf('cars', car),
+    rows: [],
+    offer: null,
+    brands: [],
+    terms: {},
+    suggestions: { cards: [], landings: [] },
+    reviews: { newest: null },
+    chat: 'https://wa.me/33639984217',
+    dates: null,
+  };
+  await openPage('catalogue/vehicle-page/car', `/car/${car.id}`, { data });
 }
 
 let shown: DataRouter;

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { indexedOf } from '../../features/catalogue/landing-pages/landing-directory.ts';
-import { listedLandings } from '../../features/catalogue/landing-pages/landings.repository.ts';
+import { indexedOf } from '../../features/catalogue/landings/landing-directory.ts';
+import { listedLandings } from '../../features/catalogue/landings/landings.repository.ts';
 import { readParts } from '../../features/platform/settings/parts.repository.ts';
 import {
   countMapped,

@@ -3,7 +3,7 @@ import { offerIn, readListQuery, withOfferCode, writeListQuery } from '../../fea
 import { readCompared } from '../../features/catalogue/favourites/compare-address.ts';
 import { comparePath } from '../../features/catalogue/favourites/id-params.ts';
 import { readSelection, selectionPath } from '../../features/catalogue/favourites/selection-address.ts';
-import { findLanding } from '../../features/catalogue/landing-pages/landings.repository.ts';
+import { findLanding } from '../../features/catalogue/landings/landings.repository.ts';
 import { listFuels } from '../../features/stock/vehicles/rows/fuels.repository.ts';
 import type { AppContext } from '../../server/app-context.ts';
 import type { VehicleKind } from '../../shared/paths.ts';

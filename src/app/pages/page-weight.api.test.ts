@@ -81,7 +81,7 @@ describe('the weight of a page', () => {
   test.each([
     ['STAT-9', '/car/1', 512, 'features/admin/statistics/count-events.client.ts', '/api/events'],
     ['SHAR-3', '/car/1', 512, 'ui/share-menu.client.ts', 'clipboard'],
-    ['RENT-1', '/car/1', 2.2 * KB, 'features/catalogue/rental-estimate/answer.ts', 'Ce jour est passé'],
+    ['RENT-1', '/car/1', 3.4 * KB, 'features/catalogue/rental-estimate/answer.ts', 'Ce jour est passé'],
     ['OFFL-1', '/', 2 * KB, 'app/offline/offline.client.ts', 'serviceWorker'],
   ])(
     '%s: the first load of %s is without a file that has at most %i bytes: %s',

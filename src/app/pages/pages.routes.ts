@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CatalogueClient } from '../../features/catalogue/client/catalogue-client.ts';
 import { EMPTY_QUERY } from '../../features/catalogue/client/list-query.ts';
 import type { Site } from '../../features/catalogue/client/site.ts';
-import { frequentLandings } from '../../features/catalogue/landing-pages/landings.server.ts';
+import { frequentLandings } from '../../features/catalogue/landings/landings.server.ts';
 import { hasExamples } from '../../features/operations/demonstration/empty-demonstration.repository.ts';
 import { bannersOf } from '../../features/platform/settings/banners.ts';
 import type { SettingsReader, ShownSettings } from '../../features/platform/settings/current-settings.server.ts';

@@ -1,4 +1,7 @@
 import type { Page } from '../../features/catalogue/client/define-page.server.ts';
+import { carPage } from '../../features/catalogue/vehicle-page/car.page.ts';
+import { carPhotosPage, truckPhotosPage } from '../../features/catalogue/vehicle-page/photos/photos.page.ts';
+import { truckPage } from '../../features/catalogue/vehicle-page/truck.page.ts';
 import { contactPage } from '../../features/site/contact/contact.page.ts';
 import { aboutPage } from '../../features/site/content/about.page.ts';
 import { legalPage } from '../../features/site/content/legal.page.ts';
@@ -7,7 +10,18 @@ import { privacyPage } from '../../features/site/content/privacy.page.ts';
 import { vtcPage } from '../../features/site/vtc/vtc.page.ts';
 
 /** The pages of the public site. */
-export const PUBLIC_PAGES: readonly Page[] = [contactPage, aboutPage, legalPage, privacyPage, offlinePage, vtcPage];
+export const PUBLIC_PAGES: readonly Page[] = [
+  carPage,
+  carPhotosPage,
+  truckPage,
+  truckPhotosPage,
+  contactPage,
+  aboutPage,
+  legalPage,
+  privacyPage,
+  offlinePage,
+  vtcPage,
+];
 
 const PATTERNS = PUBLIC_PAGES.map((page) => ({
   page,

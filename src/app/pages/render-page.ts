@@ -39,7 +39,9 @@ export async function renderPage(
   try {
     if (!isOffered(page, site)) throw new MissingPageError('page');
     const sections = await source.sections();
-    const loaded = await page.load({ context: source.context, sections, site, params, query, orNull });
+    const { context, catalogue } = source;
+    const { vehicle: findVehicle } = catalogue;
+    const loaded = await page.load({ context, sections, findVehicle, site, params, query, orNull });
     const rendered = await render({ ...failure, ...loaded, view });
     return { ...rendered, status: 200, error: undefined, page: path, isCacheable };
   } catch (error) {

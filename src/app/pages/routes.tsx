@@ -69,12 +69,9 @@ export function routesOf(context: RouteContext): RouteObject[] {
           ErrorBoundary: ErrorPage,
           children: [
             page(PATHS.home, 'catalogue/list/cars.page.tsx'),
-            page(detailPattern('car'), 'catalogue/vehicle-page/car.page.tsx'),
             page(PATHS.trucks, 'catalogue/list/trucks.page.tsx', 'trucks'),
-            page(detailPattern('trucks-rental'), 'catalogue/vehicle-page/truck.page.tsx', 'trucks'),
-            page(`${detailPattern('car')}/photos`, 'catalogue/vehicle-page/photos/photos.page.tsx'),
-            page(`${detailPattern('trucks-rental')}/photos`, 'catalogue/vehicle-page/photos/photos.page.tsx', 'trucks'),
-            ...[PATHS.contact, PATHS.about, PATHS.legal, PATHS.privacy, PATHS.offline, PATHS.vtc].map(ownDocument),
+            // The server renders them before it asks these routes.
+            ...(import.meta.env.SSR ? [] : OWN_DOCUMENTS.map(ownDocument)),
             page(PATHS.compare, 'catalogue/comparison/comparison.page.tsx'),
             page(PATHS.selection, 'catalogue/selection/selection.page.tsx'),
             page(landingPath('cars', ':slug'), 'catalogue/landing-pages/landing.page.tsx'),
@@ -139,6 +136,11 @@ function loadPage(
 function redirectToList(kind: VehicleKind): RouteObject {
   return { path: LANDING_ROOTS[kind], element: null, loader: () => redirect(listPath(kind), 301) };
 }
+
+const OWN_DOCUMENTS = [
+  ...[PATHS.contact, PATHS.about, PATHS.legal, PATHS.privacy, PATHS.offline, PATHS.vtc],
+  ...[detailPattern('car'), detailPattern('trucks-rental')].flatMap((path) => [path, `${path}/photos`]),
+];
 
 /** The browser loads this page as a document of its own. */
 function ownDocument(path: string): RouteObject {

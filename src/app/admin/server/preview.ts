@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { unsavedPreviewOf } from '../../../admin-ui/admin-paths.ts';
 import { UNSAVED_ID, unsavedVehicle } from '../../../features/admin/vehicle-table/routes/vehicles.routes.ts';
 import type { CatalogueClient } from '../../../features/catalogue/client/catalogue-client.ts';
-import { frequentLandings } from '../../../features/catalogue/landing-pages/landings.server.ts';
+import { frequentLandings } from '../../../features/catalogue/landings/landings.server.ts';
 import { type ShownSettings, showSettings } from '../../../features/platform/settings/current-settings.server.ts';
 import { withParts } from '../../../features/platform/settings/parts.repository.ts';
 import { findStoredPreview, previewedSettings } from '../../../features/platform/settings/preview.repository.ts';

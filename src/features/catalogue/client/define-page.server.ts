@@ -1,13 +1,21 @@
 import type { AppContext } from '../../../server/app-context.ts';
 import type { Parts } from '../../../shared/dealership.ts';
+import type { VehicleKind } from '../../../shared/paths.ts';
 import type { DealershipSections } from '../../platform/settings/public-settings.ts';
+import type { FieldsByKind } from '../../stock/kinds/kinds.ts';
+import type { FoundVehicle } from '../../stock/vehicles/vehicle.ts';
 import type { Head, JsonLd, Site } from './site.ts';
+
+/** Returns null if the vehicle never was public, 'gone' if it was public earlier. */
+export type FindVehicle = <K extends VehicleKind>(kind: K, id: number) => Promise<FoundVehicle<FieldsByKind[K]>>;
 
 export type LoadArgs = {
   context: AppContext;
   site: Site;
   /** The dealership's texts for single pages. In a preview of settings, these are not saved. */
   sections: DealershipSections;
+  /** In a preview, also finds vehicles that are not public or not saved. */
+  findVehicle: FindVehicle;
   /** The variable parts of the path: for '/car/:id' and the address '/car/48', `{ id: '48' }`. */
   params: Readonly<Record<string, string>>;
   query: URLSearchParams;

@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
 import { carsOf } from '../../../../tests/support/public-car.ts';
-import { answerStock, openSite } from '../../../../tests/support/public-site.tsx';
+import { answerStock, openCar, openSite } from '../../../../tests/support/public-site.tsx';
 import { answer } from '../../../../tests/support/stand-in.ts';
 import { DomainError } from '../../../shared/errors.ts';
+import type { Car } from '../../stock/cars/car.ts';
 import { cardOf } from '../../stock/kinds/cards.ts';
 import { keepCompared } from './compared-vehicles.client.ts';
 import { noticeStore } from './favourites-store.ts';
@@ -24,6 +26,7 @@ function writeElsewhere(key: string, list: readonly object[]): void {
   window.dispatchEvent(new StorageEvent('storage', { key }));
 }
 
+const one = (id: number) => carsOf(5).find((car) => car.id === id) as Car;
 const saved = (id: number) => ({ kind: 'cars', id, prices: '1--', day: '2026-01-02' });
 const card = (id: number) => page.elementLocator(document.querySelector(`article[data-id="${id}"]`) as Element);
 const heart = (id: number) => card(id).getByRole('button', { name: /^Enregistrer/ });
@@ -127,12 +130,12 @@ describe('the selection', () => {
   test('FAVO-9: viewed vehicles are stored only if the visitor wants that', async () => {
     const kept = () => localStorage.getItem('vitrine.vus.1');
     const wanted = page.getByRole('checkbox', { name: 'Les garder sur cet appareil' });
-    const router = await openSite('/car/5');
+    await openCar(one(5));
     await expect.element(wanted).not.toBeChecked();
     expect(kept()).toBeNull();
     await wanted.click();
     expect(kept()).toBe('[{"kind":"cars","id":5}]');
-    await router.navigate('/car/4');
+    await openCar(one(4));
     const recent = page.getByRole('region', { name: 'Vus récemment' });
     await expect.element(recent.getByRole('link', { name: 'Peugeot 208 n° 5' }).first()).toBeVisible();
     await page.getByRole('button', { name: 'Oublier ces véhicules' }).click();
@@ -145,7 +148,7 @@ describe('the selection', () => {
 describe('the comparison', () => {
   test('CMPR-7: vehicles added on a list, on a page and in the selection share one tray, and one message asks for all', async () => {
     await page.viewport(...PHONE);
-    const router = await openSite('/');
+    await openSite('/');
     await expect.poll(() => document.querySelectorAll('article[data-id]').length).toBe(5);
     await compare(5).click();
     await expect.element(tray.getByRole('link', { name: 'Comparer (1)' })).toBeVisible();
@@ -159,7 +162,7 @@ describe('the comparison', () => {
       .toEqual([0, 844]);
     expect(compare(5).element().getBoundingClientRect().height).toBe(44);
 
-    await router.navigate('/car/4');
+    await openCar(one(4));
     await expect.element(page.getByRole('heading', { level: 1, name: 'Peugeot 208 n° 4' })).toBeVisible();
     await compare(4).first().click();
     await expect.element(tray.getByRole('link', { name: 'Comparer (2)' })).toBeVisible();
@@ -173,7 +176,8 @@ describe('the comparison', () => {
     await tray.getByRole('button', { name: 'Voir les véhicules à comparer' }).click();
     expect(tray.getByRole('listitem').elements()).toEqual([]);
 
-    await router.navigate('/selection?ids=3,2');
+    await cleanup();
+    const router = await openSite('/selection?ids=3,2');
     const ticks = page.getByRole('checkbox', { name: /^Comparer/ });
     await ticks.first().click();
     await expect.element(tray.getByRole('link', { name: 'Comparer (3)' })).toBeVisible();

@@ -1,8 +1,8 @@
 import { LIST_NAMES, landingPath, listPath } from '../../../shared/paths.ts';
 import type { JsonLd, Site } from '../client/site.ts';
 import { breadcrumbData, dealerData } from '../client/structured-data.ts';
+import { landingHeading } from '../landings/landing-labels.ts';
 import { listData } from '../list/list-structured-data.ts';
-import { landingHeading } from './landing-labels.ts';
 import type { LandingData } from './load-landing.ts';
 
 export function landingData({ data, site }: { data: LandingData; site: Site }): JsonLd[] {

@@ -9,12 +9,12 @@ import { PageLink } from '../../../ui/page-link.tsx';
 import ticket from '../../../ui/ticket.module.css';
 import { useSite } from '../client/site.ts';
 import { RESULTS_ID } from '../filters/list-ids.ts';
+import { landingHeading, landingSentences, shortLabel } from '../landings/landing-labels.ts';
 import { BesideDrawing } from '../list/list-drawing.tsx';
 import row from '../list/results/card-row.module.css';
 import { useCardLinks } from '../list/results/use-card-links.ts';
 import { VehicleCard } from '../list/results/vehicle-card.tsx';
 import styles from './landing.module.css';
-import { landingHeading, landingSentences, shortLabel } from './landing-labels.ts';
 import { landingData } from './landing-structured-data.ts';
 import { type LandingData, landingHead, loadLanding } from './load-landing.ts';
 

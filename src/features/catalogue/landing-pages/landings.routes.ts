@@ -8,7 +8,7 @@ import { publicVehicleSchema } from '../../stock/vehicles/vehicle.schema.ts';
 import { PAGE_SIZE, type VehicleSchema } from '../../stock/vehicles/vehicle.ts';
 import type { CatalogueClient } from '../client/catalogue-client.ts';
 import { LANDING_TOPICS } from '../client/landing.ts';
-import { findLanding } from './landings.repository.ts';
+import { findLanding } from '../landings/landings.repository.ts';
 
 const spanSchema = z.object({ min: z.number(), max: z.number() }).nullable();
 

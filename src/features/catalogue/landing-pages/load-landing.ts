@@ -6,8 +6,8 @@ import type { Card } from '../../stock/vehicles/card.ts';
 import type { LandingFacts, LandingSubject } from '../client/landing.ts';
 import { notFound } from '../client/not-found.ts';
 import type { Head, LoaderArgs, Site } from '../client/site.ts';
-import { MIN_INDEXED } from './landing-directory.ts';
-import { landingHeading, landingSentences } from './landing-labels.ts';
+import { MIN_INDEXED } from '../landings/landing-directory.ts';
+import { landingHeading, landingSentences } from '../landings/landing-labels.ts';
 
 export type LandingData = { subject: LandingSubject; facts: LandingFacts; list: string; cards: Card[] };
 

@@ -21,6 +21,9 @@ export type DatesAnswer = {
   chat: string;
 };
 
+/** Dates in the address of a page, and the answer to them. */
+export type EstimateRequest = { dates: RentalDates; answer: DatesAnswer };
+
 type MessageField =
   | ('id' | 'title' | 'brand' | 'body_type' | 'accessories')
   | ('offer_kind' | 'sale_price' | 'status' | 'reserved_until' | 'available_from');

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AppContext } from '../../../server/app-context.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
-import { KINDS } from '../../stock/kinds/kinds.ts';
+import { KINDS, type VehicleOfKind } from '../../stock/kinds/kinds.ts';
 import type { VehicleRow } from '../../stock/vehicles/rows/vehicle.table.ts';
 import { stateOf } from '../../stock/vehicles/rows/vehicle-row.server.ts';
 import {
@@ -98,6 +98,11 @@ export async function similarVehicles(context: AppContext, kind: VehicleKind, id
   if (!row || visibilityOf(stateOf(row), new Date()) === null) throw vehicleNotFound();
   const { index, presented } = await stockOf(context, kind);
   return presented.get(index.similarTo(id), (missing) => readJson(context, kind, missing));
+}
+
+/** Reads the JSON that this file's functions return. */
+export function parsedVehicles<K extends VehicleKind>(vehicles: readonly Buffer[]): VehicleOfKind<K>[] {
+  return vehicles.map((json) => JSON.parse(json.toString()));
 }
 
 const SCHEMAS = { cars: publicVehicleSchema(KINDS.cars.fields), trucks: publicVehicleSchema(KINDS.trucks.fields) };

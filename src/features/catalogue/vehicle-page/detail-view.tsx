@@ -1,42 +1,38 @@
 import { Activity, type ReactNode } from 'react';
 import { addressLines } from '../../../shared/dealership.ts';
-import { cardTypeOf, detailPath, LIST_NAMES, listPath, PREVIEW_ROOT } from '../../../shared/paths.ts';
+import { cardTypeOf, detailPath, LIST_NAMES, listPath, PREVIEW_ROOT, type VehicleKind } from '../../../shared/paths.ts';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { WholeWords } from '../../../ui/whole-words.tsx';
-import type { Card } from '../../stock/vehicles/card.ts';
 import { isForRent, isForSale } from '../../stock/vehicles/fields/choices.ts';
 import type { Vehicle } from '../../stock/vehicles/vehicle.ts';
 import { withOfferCode } from '../client/list-query.ts';
 import { useSite } from '../client/site.ts';
 import { RecentPlace } from '../favourites/recent-place.tsx';
-import type { Rental } from '../rental-estimate/dates.ts';
 import styles from './detail.module.css';
+import { type DetailData, rentalOf } from './detail-data.ts';
 import { Gallery } from './gallery/gallery.tsx';
 import { Offer } from './offer/detail-offer.tsx';
 import { SoldOffer } from './offer/sold-offer.tsx';
 import { ConditionSection } from './sections/condition-section.tsx';
-import type { DetailRow } from './sections/detail-rows.ts';
 import { Accessories, KeyedSection, Section } from './sections/detail-sections.tsx';
 import { PreviewStrip } from './sections/preview-strip.tsx';
 import { SimilarVehicles } from './sections/similar-vehicles.tsx';
 import { VisitSection } from './sections/visit-section.tsx';
-import type { DetailData } from './vehicle-loader.ts';
 
 type Props = {
+  kind: VehicleKind;
   data: DetailData<Vehicle>;
-  card: Card;
   guarantee?: string;
-  rows: DetailRow[];
-  rental: Rental;
   load?: ReactNode;
   /** Sections that only one kind of vehicle has. */
   children?: ReactNode;
 };
 
-export function DetailView({ data, card, guarantee = '', rows, rental, load, children }: Props) {
-  const { offer, vehicle, chat, dates: estimateRequest, suggestions, reviews } = data;
-  const { kind, tags } = rental;
+export function DetailView({ kind, data, guarantee = '', load, children }: Props) {
+  const { offer, vehicle, card, rows, chat, dates: estimateRequest, suggestions, reviews } = data;
+  const rental = rentalOf(kind, data);
+  const { tags } = rental;
   const { dealership, preview } = useSite();
   const style = dealership.interface;
   const isSold = vehicle.status === 'sold';
@@ -59,7 +55,6 @@ export function DetailView({ data, card, guarantee = '', rows, rental, load, chi
             <SoldOffer kind={kind} vehicle={vehicle} hasSimilar={suggestions.cards.length > 0} />
           ) : (
             <Offer
-              key={vehicle.id}
               kind={kind}
               offer={offer}
               vehicle={vehicle}

@@ -30,16 +30,14 @@ const PERIODS = [
 type PageData = { vehicle: PricedVehicle; brands: readonly Brand[] };
 
 /** Structured data of a vehicle's page: the vehicle with its offers, the breadcrumb, and the dealership. */
-export const vehiclePageData =
-  (kind: VehicleKind) =>
-  ({ data: { vehicle, brands }, site }: { data: PageData; site: Site }): JsonLd[] => {
-    const brand = brands.find(({ id }) => id === vehicle.brand)?.brandName ?? '';
-    const breadcrumb = breadcrumbData(site, [
-      { name: LIST_NAMES[kind], path: listPath(kind) },
-      { name: vehicle.title, path: detailPath(cardTypeOf(kind), vehicle.id) },
-    ]);
-    return [dealerData(site), vehicleData(site, kind, vehicle, brand), breadcrumb];
-  };
+export function vehiclePageData(kind: VehicleKind, { vehicle, brands }: PageData, site: Site): JsonLd[] {
+  const brand = brands.find(({ id }) => id === vehicle.brand)?.brandName ?? '';
+  const breadcrumb = breadcrumbData(site, [
+    { name: LIST_NAMES[kind], path: listPath(kind) },
+    { name: vehicle.title, path: detailPath(cardTypeOf(kind), vehicle.id) },
+  ]);
+  return [dealerData(site), vehicleData(site, kind, vehicle, brand), breadcrumb];
+}
 
 function vehicleData(site: Site, kind: VehicleKind, vehicle: PricedVehicle, brand: string): JsonLd {
   const url = `${site.origin}${detailPath(cardTypeOf(kind), vehicle.id)}`;

@@ -1,29 +1,16 @@
-import { useLoaderData } from 'react-router';
-import { cardTypeOf, detailPath, idOf, type VehicleKind } from '../../../../shared/paths.ts';
+import { cardTypeOf, detailPath, type VehicleKind } from '../../../../shared/paths.ts';
 import { buttonClass } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { PageLink } from '../../../../ui/page-link.tsx';
 import { VehiclePicture } from '../../../platform/images/vehicle-picture.tsx';
 import type { Vehicle } from '../../../stock/vehicles/vehicle.ts';
-import { vehicleOrMissing } from '../../client/not-found.ts';
-import type { Head, LoaderArgs } from '../../client/site.ts';
 import { galleryPictures, photoId, photoWords } from '../gallery/gallery.ts';
 import styles from './photos.module.css';
 
-type Data = { kind: VehicleKind; vehicle: Vehicle };
-
-export function meta({ data }: { data: Data }): Head {
-  const { title } = data.vehicle;
-  return { title: `Photos : ${title}`, description: `Toutes les photos : ${title}.`, noindex: true };
-}
-
-export const loader = async ({ catalogue, params, kind }: LoaderArgs): Promise<Data> => {
-  return { kind, vehicle: await vehicleOrMissing(catalogue, kind, idOf(params.id)) };
-};
+type Props = { kind: VehicleKind; vehicle: Vehicle };
 
 /** Shows the pictures as large as the window, one below another. Without JavaScript, « Agrandir » leads here. */
-export default function PhotosPage() {
-  const { kind, vehicle } = useLoaderData<typeof loader>();
+export default function PhotosView({ kind, vehicle }: Props) {
   const pictures = galleryPictures(vehicle);
   return (
     <div className={styles.page}>
