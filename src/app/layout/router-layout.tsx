@@ -1,6 +1,14 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { Outlet, ScrollRestoration, useLoaderData, useLocation, useMatches, useNavigation } from 'react-router';
-import { PageAddressProvider } from '../../features/catalogue/client/page-address.ts';
+import {
+  Outlet,
+  ScrollRestoration,
+  useLoaderData,
+  useLocation,
+  useMatches,
+  useNavigate,
+  useNavigation,
+} from 'react-router';
+import { type ChangeAddress, PageAddressProvider } from '../../features/catalogue/client/page-address.ts';
 import { type PageHandle, type Site, SiteProvider } from '../../features/catalogue/client/site.ts';
 import styles from './layout.module.css';
 import { Layout } from './layout.tsx';
@@ -10,7 +18,11 @@ import { PageHead } from './page-head.tsx';
 export function RouterLayout() {
   const site: Site = useLoaderData();
   const location = useLocation();
-  const address = useMemo(() => ({ pathname: location.pathname, search: location.search }), [location]);
+  const navigate = useNavigate();
+  const address = useMemo(() => {
+    const change: ChangeAddress = (href, options) => void navigate(href, { ...options, preventScrollReset: true });
+    return { pathname: location.pathname, search: location.search, change };
+  }, [location, navigate]);
   return (
     <SiteProvider value={site}>
       <PageAddressProvider value={address}>

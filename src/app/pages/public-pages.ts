@@ -1,4 +1,7 @@
 import type { Page } from '../../features/catalogue/client/define-page.server.ts';
+import { comparisonPage } from '../../features/catalogue/comparison/comparison.page.ts';
+import { carLandingPage, truckLandingPage } from '../../features/catalogue/landing-pages/landing.page.ts';
+import { selectionPage } from '../../features/catalogue/selection/selection.page.ts';
 import { carPage } from '../../features/catalogue/vehicle-page/car.page.ts';
 import { carPhotosPage, truckPhotosPage } from '../../features/catalogue/vehicle-page/photos/photos.page.ts';
 import { truckPage } from '../../features/catalogue/vehicle-page/truck.page.ts';
@@ -11,16 +14,9 @@ import { vtcPage } from '../../features/site/vtc/vtc.page.ts';
 
 /** The pages of the public site. */
 export const PUBLIC_PAGES: readonly Page[] = [
-  carPage,
-  carPhotosPage,
-  truckPage,
-  truckPhotosPage,
-  contactPage,
-  aboutPage,
-  legalPage,
-  privacyPage,
-  offlinePage,
-  vtcPage,
+  ...[carPage, carPhotosPage, truckPage, truckPhotosPage, carLandingPage, truckLandingPage],
+  ...[selectionPage, comparisonPage],
+  ...[vtcPage, contactPage, aboutPage, legalPage, privacyPage, offlinePage],
 ];
 
 const PATTERNS = PUBLIC_PAGES.map((page) => ({

@@ -29,7 +29,7 @@ export async function renderPage(
 ): Promise<Rendered> {
   const site = await source.site();
   const { view, path } = page;
-  const failure = { view: FAILURE, data: {}, site, pathname, head: null, jsonLd: [], search: '' };
+  const failure = { view: FAILURE, data: {}, site, pathname, head: null, jsonLd: [], search };
   let isCacheable = true;
   const orNull = <T>(read: Promise<T>): Promise<T | null> =>
     read.catch(() => {
@@ -45,8 +45,7 @@ export async function renderPage(
     const rendered = await render({ ...failure, ...loaded, view });
     return { ...rendered, status: 200, error: undefined, page: path, isCacheable };
   } catch (error) {
-    if (!(error instanceof MissingPageError))
-      return { ...(await render({ ...failure, search })), status: 500, error, page: path };
+    if (!(error instanceof MissingPageError)) return { ...(await render(failure)), status: 500, error, page: path };
     const data = await missingPageData(error, source.catalogue);
     return {
       ...(await render({ ...failure, view: MISSING, data })),

@@ -72,10 +72,6 @@ export function routesOf(context: RouteContext): RouteObject[] {
             page(PATHS.trucks, 'catalogue/list/trucks.page.tsx', 'trucks'),
             // The server renders them before it asks these routes.
             ...(import.meta.env.SSR ? [] : OWN_DOCUMENTS.map(ownDocument)),
-            page(PATHS.compare, 'catalogue/comparison/comparison.page.tsx'),
-            page(PATHS.selection, 'catalogue/selection/selection.page.tsx'),
-            page(landingPath('cars', ':slug'), 'catalogue/landing-pages/landing.page.tsx'),
-            page(landingPath('trucks', ':slug'), 'catalogue/landing-pages/landing.page.tsx', 'trucks'),
             redirectToList('cars'),
             redirectToList('trucks'),
             redirectLegacy('/cars/:id', 'car', context),
@@ -138,7 +134,8 @@ function redirectToList(kind: VehicleKind): RouteObject {
 }
 
 const OWN_DOCUMENTS = [
-  ...[PATHS.contact, PATHS.about, PATHS.legal, PATHS.privacy, PATHS.offline, PATHS.vtc],
+  ...[PATHS.contact, PATHS.about, PATHS.legal, PATHS.privacy, PATHS.offline, PATHS.vtc, PATHS.selection, PATHS.compare],
+  ...[landingPath('cars', ':slug'), landingPath('trucks', ':slug')],
   ...[detailPattern('car'), detailPattern('trucks-rental')].flatMap((path) => [path, `${path}/photos`]),
 ];
 

@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useEffectEvent } from 'react';
 import type { DataRouter } from 'react-router';
+import { isPlainClick } from '../plain-click.ts';
 
 /**
  * An open overlay (menu, drawer, enlarged picture) has a history entry with the address of its page. So Back closes the
@@ -77,8 +78,7 @@ export function useOverlayEntry(isOpen: boolean, close: () => void): void {
  * before React removes this entry.
  */
 export function closeOnFollow(event: MouseEvent<HTMLAnchorElement>, close: () => void): void {
-  // The browser opens another tab or window.
-  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  if (!isPlainClick(event)) return;
   event.preventDefault();
   const { href, pathname, search, hash } = event.currentTarget;
   close();

@@ -34,7 +34,7 @@ type Definition<Data extends object> = {
   part?: keyof Parts;
   /** Reads the properties of the view. They are also sent to the browser, so they hold nothing else. */
   load: (args: LoadArgs) => Data | Promise<Data>;
-  head: (data: Data, site: Site) => Head;
+  head: (data: Data, site: Site, query: URLSearchParams) => Head;
   jsonLd?: (data: Data, site: Site) => JsonLd[];
 };
 
@@ -62,7 +62,7 @@ export function definePage<View>({ load, head, jsonLd, ...page }: Definition<Pro
     ...page,
     load: async (args) => {
       const data = await load(args);
-      return { data, head: head(data, args.site), jsonLd: jsonLd?.(data, args.site) ?? [] };
+      return { data, head: head(data, args.site, args.query), jsonLd: jsonLd?.(data, args.site) ?? [] };
     },
   };
 }

@@ -10,6 +10,7 @@ import { VehiclePicture } from '../../platform/images/vehicle-picture.tsx';
 import type { Card } from '../../stock/vehicles/card.ts';
 import { VehicleBadges } from '../../stock/vehicles/status/vehicle-badges.tsx';
 import type { Vehicle } from '../../stock/vehicles/vehicle.ts';
+import { InPlaceLink } from '../client/in-place-link.tsx';
 import { useSite } from '../client/site.ts';
 import type { Compared } from '../favourites/compare-address.ts';
 import { comparePath } from '../favourites/id-params.ts';
@@ -106,9 +107,9 @@ function ColumnTools({ card, without }: { card: Card; without: string }) {
         )}
         <VehicleBadges badges={card.badges} hidden={hiddenBadges} />
         <div className={styles.tools}>
-          <PageLink href={without} follow="in-place" className={styles.remove}>
+          <InPlaceLink href={without} className={styles.remove}>
             Retirer<VisuallyHidden> {card.title} de la comparaison</VisuallyHidden>
-          </PageLink>
+          </InPlaceLink>
           {!card.badges.includes('sold') && <SaveButton card={card} />}
         </div>
       </div>

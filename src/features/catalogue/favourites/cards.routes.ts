@@ -2,12 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { AppContext } from '../../../server/app-context.ts';
 import { publicRoute } from '../../../server/http/public-route.ts';
-import { API, searchPart } from '../../../shared/paths.ts';
-import { cardOf } from '../../stock/kinds/cards.ts';
-import { KINDS } from '../../stock/kinds/kinds.ts';
+import { API, searchPart, type VehicleKind } from '../../../shared/paths.ts';
 import type { Card } from '../../stock/vehicles/card.ts';
-import { findVehicles } from '../../stock/vehicles/rows/vehicles.repository.ts';
 import { MAX_IDS } from '../../stock/vehicles/vehicle.ts';
+import { readCards } from './cards.server.ts';
 
 const ids = z
   .string()
@@ -16,6 +14,8 @@ const ids = z
   })
   .transform((text) => [...new Set(text.split(',').map(Number))])
   .default([]);
+
+const named = (kind: VehicleKind, ids: readonly number[]) => ids.map((id) => ({ kind, id }));
 
 /** The cards of vehicles that a visitor's browser has stored. */
 export function cardRoutes(app: FastifyInstance, context: AppContext): void {
@@ -28,10 +28,7 @@ export function cardRoutes(app: FastifyInstance, context: AppContext): void {
     plan: ({ query: { cars, trucks } }) => ({
       key: `${API.cards}${searchPart(new URLSearchParams({ cars: cars.join(), trucks: trucks.join() }))}`,
       make: async () => ({
-        data: [
-          ...(await findVehicles(context, KINDS.cars, cars)).map((car) => cardOf('cars', car)),
-          ...(await findVehicles(context, KINDS.trucks, trucks)).map((truck) => cardOf('trucks', truck)),
-        ],
+        data: await readCards(context, [...named('cars', cars), ...named('trucks', trucks)]),
       }),
     }),
   });

@@ -4,8 +4,8 @@ import { dayShown } from '../../../shared/labels.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { useFocusAfterRemoval } from '../../../ui/dialog/use-focus-after-removal.ts';
-import { PageLink } from '../../../ui/page-link.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { InPlaceLink } from '../client/in-place-link.tsx';
 import { useSite } from '../client/site.ts';
 import { changedPrices } from '../favourites/seen-prices.ts';
 import { VehicleCard } from '../list/results/vehicle-card.tsx';
@@ -92,9 +92,9 @@ function RemoveLink({ href, children }: { href: string; children: ReactNode }) {
   });
   return (
     <span ref={focusTarget} data-remove="">
-      <PageLink className={buttonClass('ghost')} href={href} follow="in-place">
+      <InPlaceLink className={buttonClass('ghost')} href={href}>
         {children}
-      </PageLink>
+      </InPlaceLink>
     </span>
   );
 }

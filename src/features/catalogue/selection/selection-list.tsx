@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import { LIST_NAMES, PATHS } from '../../../shared/paths.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -26,13 +25,12 @@ export function SelectionList({ entries, remove }: Props) {
 }
 
 function Group({ kind, entries, remove }: Props & { kind: VehicleKind }) {
-  const navigate = useNavigate();
   const [ticked, setTicked] = useTicked(kind);
   const isComparable = entries.filter(canBeCompared).length > 1;
   const isFull = ticked.length >= MAX_COMPARED;
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    void navigate(comparePath(kind, ticked));
+    window.location.assign(comparePath(kind, ticked));
   };
   return (
     <form action={PATHS.compare} onSubmit={onSubmit} aria-labelledby={`titre-${kind}`} className={styles.group}>

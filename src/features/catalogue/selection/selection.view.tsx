@@ -1,41 +1,31 @@
-import { useEffect, useRef, useState } from 'react';
-import { useLoaderData } from 'react-router';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { listPath, PATHS, type VehicleKind } from '../../../shared/paths.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import type { Card } from '../../stock/vehicles/card.ts';
-import { type Head, type LoaderArgs, useSite } from '../client/site.ts';
+import { usePageAddress } from '../client/page-address.ts';
+import { useSite } from '../client/site.ts';
 import { useFavourites } from '../favourites/favourites-store.ts';
-import { loadCards } from '../favourites/load-cards.ts';
 import { RecentPlace } from '../favourites/recent-place.tsx';
 import { dayOnDevice, withSaved } from '../favourites/saved-vehicles.ts';
 import { seenPrices } from '../favourites/seen-prices.ts';
-import { readSelection, type SelectedVehicle, selectionPath } from '../favourites/selection-address.ts';
+import { readSelection, selectionPath } from '../favourites/selection-address.ts';
 import { entriesOf, keyOf, type SelectionItem } from './entry.ts';
 import { EmptySelection, OwnSelection } from './own-selection.tsx';
 import styles from './selection.module.css';
 import { SelectionActions } from './selection-actions.tsx';
 import { SelectionList } from './selection-list.tsx';
 
-/** `named` is empty if the address names no vehicle. The page then shows the vehicles saved in this browser. */
-type Data = { named: SelectedVehicle[]; cards: Card[] };
+type Props = {
+  /** The cards of the vehicles that the address names. */
+  cards: Card[];
+};
 
-export function meta({ data }: { data: Data }): Head {
-  const { length } = data.named;
-  return {
-    title: length === 0 ? 'Ma sélection' : `Sélection de ${length} véhicule${length > 1 ? 's' : ''}`,
-    description: 'Les véhicules que vous avez enregistrés, avec leur prix et leur disponibilité de maintenant.',
-  };
-}
-
-export async function loader({ catalogue, url }: LoaderArgs): Promise<Data> {
-  const named = readSelection(url.searchParams);
-  return { named, cards: await loadCards(catalogue, named) };
-}
-
-export default function SelectionPage() {
-  const { named, cards } = useLoaderData<typeof loader>();
+/** If the address names no vehicle, shows the vehicles saved in this browser. */
+export default function SelectionView({ cards }: Props) {
+  const { search } = usePageAddress();
+  const named = useMemo(() => readSelection(new URLSearchParams(search)), [search]);
   return (
     <div className={styles.page}>
       {named.length === 0 ? <OwnSelection /> : <GivenSelection entries={entriesOf(named, cards)} />}

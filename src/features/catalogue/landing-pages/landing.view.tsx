@@ -1,33 +1,31 @@
-import { useLoaderData } from 'react-router';
 import { searchChatLink } from '../../../shared/chat/chat.ts';
-import { detailPath, LIST_NAMES, listPath } from '../../../shared/paths.ts';
+import { LIST_NAMES, listPath } from '../../../shared/paths.ts';
 import { atBusiness } from '../../../shared/text/french.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { ChatLink } from '../../../ui/chat-link.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import ticket from '../../../ui/ticket.module.css';
+import type { Card } from '../../stock/vehicles/card.ts';
+import type { LandingFacts, LandingSubject } from '../client/landing.ts';
 import { useSite } from '../client/site.ts';
 import { RESULTS_ID } from '../filters/list-ids.ts';
 import { landingHeading, landingSentences, shortLabel } from '../landings/landing-labels.ts';
 import { BesideDrawing } from '../list/list-drawing.tsx';
 import row from '../list/results/card-row.module.css';
-import { useCardLinks } from '../list/results/use-card-links.ts';
 import { VehicleCard } from '../list/results/vehicle-card.tsx';
 import styles from './landing.module.css';
-import { landingData } from './landing-structured-data.ts';
-import { type LandingData, landingHead, loadLanding } from './load-landing.ts';
 
-export const meta = landingHead;
+type LandingData = {
+  subject: LandingSubject;
+  facts: LandingFacts;
+  /** Path and query of the list that shows all these vehicles. */
+  list: string;
+  cards: Card[];
+};
 
-export const jsonLd = import.meta.env.SSR ? landingData : undefined;
-
-export const loader = loadLanding;
-
-export default function LandingPage() {
-  const { subject, facts, list, cards } = useLoaderData<typeof loader>();
+export default function LandingView({ subject, facts, list, cards }: LandingData) {
   const { dealership } = useSite();
-  const { followedHref, links } = useCardLinks();
   const heading = landingHeading(subject, facts, dealership.parts);
   return (
     <div className={styles.page}>
@@ -49,11 +47,11 @@ export default function LandingPage() {
       {cards.length === 0 ? (
         <Nothing subject={subject} />
       ) : (
-        <section id={RESULTS_ID} aria-label="Véhicules" {...links}>
+        <section id={RESULTS_ID} aria-label="Véhicules">
           <ul className={row.cards}>
             {cards.map((card, i) => (
               <li key={card.id}>
-                <VehicleCard card={card} eager={i === 0} isFollowed={followedHref === detailPath(card.type, card.id)} />
+                <VehicleCard card={card} eager={i === 0} />
               </li>
             ))}
           </ul>

@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react';
-import { useLoaderData } from 'react-router';
+import { useEffect, useMemo, useRef } from 'react';
 import { vehiclesChatLink } from '../../../shared/chat/chat.ts';
 import { cardTypeOf, detailPath, PATHS, type VehicleKind } from '../../../shared/paths.ts';
 import type { RentalTerms } from '../../../shared/rental.ts';
@@ -7,11 +6,12 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { ChatLink } from '../../../ui/chat-link.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import type { Brand } from '../../stock/brands/brands.schema.ts';
-import { cardOf } from '../../stock/kinds/cards.ts';
 import { KINDS } from '../../stock/kinds/kinds.ts';
 import type { Card } from '../../stock/vehicles/card.ts';
 import type { Vehicle } from '../../stock/vehicles/vehicle.ts';
-import { type Head, type LoaderArgs, useSite } from '../client/site.ts';
+import { InPlaceLink } from '../client/in-place-link.tsx';
+import { usePageAddress } from '../client/page-address.ts';
+import { useSite } from '../client/site.ts';
 import { type Compared, MAX_COMPARED, readCompared } from '../favourites/compare-address.ts';
 import { useComparison } from '../favourites/favourites-store.ts';
 import { comparePath } from '../favourites/id-params.ts';
@@ -21,51 +21,22 @@ import styles from './comparison.module.css';
 import { comparedSections, differencesOf, PRICES } from './comparison-rows.ts';
 import { ComparisonTable } from './comparison-table.tsx';
 
-type Data = {
-  compared: Compared;
-  vehicles: Vehicle[];
+type Props = {
+  /** The vehicles that the address named when the page was loaded. */
+  loaded: Vehicle[];
   cards: Card[];
   brands: Brand[];
   rental: Partial<RentalTerms>;
   suggestions: Card[];
 };
 
-export function meta({ data }: { data: Data }): Head {
-  const names = data.vehicles.map(({ title }) => title).join(', ');
-  return {
-    title: names === '' ? 'Comparer des véhicules' : `Comparer : ${names}`,
-    description: 'Prix, caractéristiques et équipements de deux ou trois véhicules, côte à côte.',
-  };
-}
-
-export async function loader({ catalogue, url }: LoaderArgs): Promise<Data> {
-  const compared = readCompared(url.searchParams);
-  const { kind, ids } = compared;
-  const [first] = ids;
-  const [vehicles, brands, rental, similar] = await Promise.all([
-    catalogue.vehiclesByIds(kind, ids),
-    catalogue.brands().catch(() => []),
-    catalogue.section('rental').then(
-      (terms) => terms[kind],
-      () => ({}),
-    ),
-    // After a failure, the page works without suggestions.
-    first === undefined || ids.length === MAX_COMPARED
-      ? []
-      : catalogue.similar(kind, first).then(
-          (result) => result.vehicles.filter(({ id }) => !ids.includes(id)),
-          () => [],
-        ),
-  ]);
-  const cards = vehicles.map((vehicle) => cardOf(kind, vehicle));
-  const suggestions = similar.map((vehicle) => cardOf(kind, vehicle));
-  return { compared, vehicles, cards, brands, rental, suggestions };
-}
-
-export default function ComparisonPage() {
-  const { compared, vehicles, cards, brands, rental, suggestions } = useLoaderData<typeof loader>();
+export default function ComparisonView({ loaded, cards: loadedCards, brands, rental, suggestions }: Props) {
   const site = useSite();
+  const { search } = usePageAddress();
+  const compared = useMemo(() => readCompared(new URLSearchParams(search)), [search]);
   const { kind, ids, isDifferencesOnly } = compared;
+  const vehicles = loaded.filter(({ id }) => ids.includes(id));
+  const cards = loadedCards.filter(({ id }) => ids.includes(id));
   const all = comparedSections(vehicles, { fields: KINDS[kind].fields, brands, rental, site });
   const sections = isDifferencesOnly ? differencesOf(all) : all;
   const shownIds = vehicles.map(({ id }) => id);
@@ -96,14 +67,13 @@ export default function ComparisonPage() {
                   Demander ces véhicules
                 </ChatLink>
               )}
-              <PageLink
+              <InPlaceLink
                 href={comparePath(kind, shownIds, !isDifferencesOnly)}
-                follow="in-place"
                 className={buttonClass('ghost')}
                 aria-current={isDifferencesOnly || undefined}
               >
                 {isDifferencesOnly ? 'Toutes les lignes' : 'Différences seulement'}
-              </PageLink>
+              </InPlaceLink>
               {isDifferencesOnly && (
                 <span>{sections.length === 0 ? 'Rien ne les distingue.' : 'Les lignes égales sont masquées.'}</span>
               )}
