@@ -12,6 +12,7 @@ import { vehicleAdminRoutes } from '../features/admin/vehicle-table/routes/vehic
 import type { CatalogueClient } from '../features/catalogue/client/catalogue-client.ts';
 import { cardRoutes } from '../features/catalogue/favourites/cards.routes.ts';
 import { landingRoutes } from '../features/catalogue/landing-pages/landings.routes.ts';
+import { listingRoute } from '../features/catalogue/list/listing.routes.ts';
 import { searchRoutes } from '../features/catalogue/search/search.routes.ts';
 import type { BackupFolder } from '../features/operations/backup/backup-folder.server.ts';
 import { backupRoutes } from '../features/operations/backup/backups.routes.ts';
@@ -44,6 +45,8 @@ import { registerRouteSchemas } from '../server/http/route-schemas.ts';
 import type { TemporaryFiles } from '../server/temporary-files.ts';
 import { describeField } from './describe-field.ts';
 import { openApiRoute, registerOpenApi } from './http/openapi.routes.ts';
+import { readListing } from './pages/read-listing.ts';
+import type { PageSource } from './pages/render-page.ts';
 
 export async function apiRoutes(
   app: FastifyInstance,
@@ -52,7 +55,8 @@ export async function apiRoutes(
   publicUrl: string | undefined,
   siteName: () => Promise<string>,
   signIn: SignIn,
-  site: FeedSite & PrintSite & { backups: BackupFolder; photos: PhotoFetcher; temporaryFiles: TemporaryFiles },
+  site: FeedSite &
+    PrintSite & { backups: BackupFolder; photos: PhotoFetcher; temporaryFiles: TemporaryFiles; source: PageSource },
   pendingImages?: PendingImages,
 ): Promise<void> {
   await registerOpenApi(app, publicUrl);
@@ -64,6 +68,7 @@ export async function apiRoutes(
     searchRoutes(app, context, catalogue, kind);
     vehicleRoute(app, context, kind);
     landingRoutes(app, context, catalogue, kind);
+    listingRoute(app, context, kind.name, (name, query) => readListing(site.source, name, query));
   }
   cardRoutes(app, context);
   brandRoutes(app, context);

@@ -8,10 +8,10 @@ import { DomainError } from '../shared/errors.ts';
 import { isOwnRequest, servedNames, viteAccess } from './http/development-access.ts';
 import { ENTRIES } from './pages/built-assets.ts';
 import type { Assets } from './pages/document.tsx';
-import { type PageRendererFactory, renderDocument, type Views } from './pages/pages.routes.ts';
+import type { DocumentRenderer, documentRenderer } from './pages/entry.server.tsx';
 
 /** Renders pages from the sources, with hot reload on the same port. Production does not load this file. */
-export async function developmentPages(app: FastifyInstance, config: Config): Promise<PageRendererFactory> {
+export async function developmentPages(app: FastifyInstance, config: Config): Promise<DocumentRenderer> {
   const { createServer } = await import('vite');
   const vite = await createServer({
     root: PROJECT_ROOT,
@@ -47,17 +47,11 @@ export async function developmentPages(app: FastifyInstance, config: Config): Pr
     });
   });
   const assets = developmentAssets(ENTRIES.site);
-  return async (source, root = '') =>
-    async (url) => {
-      const views = (await vite.ssrLoadModule('/src/app/pages/entry.server.tsx')) as Views;
-      const document = await renderDocument(
-        url,
-        source,
-        root,
-        views.documentRenderer(() => assets),
-      );
-      return document ?? views.createRenderer(source, () => assets, root || '/')(url);
-    };
+  return async (document) => {
+    const entry = await vite.ssrLoadModule('/src/app/pages/entry.server.tsx');
+    const create: typeof documentRenderer = entry['documentRenderer'];
+    return create(() => assets)(document);
+  };
 }
 
 export function developmentAssets(entry: string): Assets {

@@ -26,6 +26,7 @@ export function landingPath(kind: VehicleKind, slug: string): string {
 
 export const API = {
   list: (kind: VehicleKind, lastIndex: number) => `/api/${kind}/list/${lastIndex}`,
+  listing: (kind: VehicleKind) => `/api/${kind}/listing`,
   facets: (kind: VehicleKind) => `/api/${kind}/facets`,
   correction: (kind: VehicleKind) => `/api/${kind}/correction`,
   vehicle: (kind: VehicleKind, id: number) => `/api/${kind}/${id}`,

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { PATHS } from '../shared/paths.ts';
 import { Icon } from './icon.tsx';
-import { PageLink } from './page-link.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 type Props = {
@@ -29,9 +28,9 @@ export function ChatLink({ href, about, className, children }: Props) {
   );
   if (href === PATHS.contact)
     return (
-      <PageLink href={href} className={className}>
+      <a href={href} className={className}>
         {text('')}
-      </PageLink>
+      </a>
     );
   return (
     <a href={href} target="_blank" rel="noopener noreferrer" className={className}>

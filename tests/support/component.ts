@@ -22,12 +22,16 @@ globalThis.BroadcastChannel = class extends BroadcastChannel {
 Reflect.deleteProperty(window, 'requestIdleCallback');
 recordConsole((...args) => args.map(String).join(' '));
 
+const OWN_ADDRESS = window.location.href;
+
 beforeEach(() => page.viewport(1280, 900));
 
 afterEach(async () => {
   // A page that is still shown would send calls that count for the next test.
   await cleanup();
   await resetEmulation();
+  // A page under test may have shown another address.
+  window.history.replaceState(null, '', OWN_ADDRESS);
   localStorage.clear();
   sessionStorage.clear();
   const unanswered = forgetAnswers();

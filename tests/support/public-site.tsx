@@ -1,19 +1,15 @@
 /** Renders the public site in the place of the server. `answer` of `stand-in.ts` answers its calls. */
 import type { ComponentType } from 'react';
-import { createMemoryRouter, type DataRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
 import { cleanup, render } from 'vitest-browser-react';
 import { PublicPage } from '../../src/app/pages/public-page.tsx';
-import { fetchDetailPage, routesOf } from '../../src/app/pages/routes.tsx';
 import type { Facets } from '../../src/features/catalogue/client/catalogue-client.ts';
-import { httpCatalogueClient } from '../../src/features/catalogue/client/http-catalogue-client.ts';
+import { readListQuery } from '../../src/features/catalogue/client/list-query.ts';
 import type { Site } from '../../src/features/catalogue/client/site.ts';
+import type { ListingResponse } from '../../src/features/catalogue/list/listing.ts';
 import type { DetailData } from '../../src/features/catalogue/vehicle-page/detail-data.ts';
 import type { DealershipSections } from '../../src/features/platform/settings/public-settings.ts';
 import type { Car } from '../../src/features/stock/cars/car.ts';
 import { cardOf } from '../../src/features/stock/kinds/cards.ts';
-import { withOverlayEntries } from '../../src/ui/dialog/overlay-history.ts';
-import { followLinks } from '../../src/ui/follow-links.client.ts';
 import { answer } from './stand-in.ts';
 
 const DAY = [{ open: '09:00', close: '19:00' }];
@@ -63,6 +59,7 @@ export const SITE: Site = {
     { code: 'petrol', label: 'Unleaded Petrol', french: 'Essence' },
   ],
   landings: [],
+  build: 'test',
 };
 
 /** The facets of a list of this many vehicles, without choices. */
@@ -89,18 +86,28 @@ function named(cars: readonly Car[], ids: string | null): Car[] {
   return (ids ?? '').split(',').flatMap((id) => cars.filter((car) => String(car.id) === id));
 }
 
-/** Answers every call of the list of cars. A test replaces an answer by another one. */
+/** Answers the calls of a list of cars, and those for stored vehicles. */
 export function answerStock(cars: readonly Car[]): void {
-  answer('GET /api/brands', () => ({ data: [] }));
-  answer('GET /api/dealership/rental', () => ({ data: { cars: {}, trucks: {} } }));
-  answer('GET /api/cars/facets', () => ({ data: facetsOf(cars.length) }));
-  answer('GET /api/cars/list/:last', ({ params, query }) => {
-    const first = Number(params['last']) + 1;
-    const rows = 12 * Number(query.get('page') ?? 1);
-    return { data: cars.slice(first, first + rows), remaining: cars.length };
-  });
-  answer('GET /api/cars/some', ({ query }) => ({ data: named(cars, query.get('ids')) }));
+  answer('GET /api/cars/listing', ({ query }) => ({ data: [listingOf(cars, query)] }));
   answerCards(cars);
+}
+
+/** Returns what the server sends for the query of a list that matches all these cars. */
+export function listingOf(cars: readonly Car[], parameters: URLSearchParams): ListingResponse {
+  const { query } = readListQuery(parameters, 'cars', ['diesel', 'petrol']);
+  const first = Number(parameters.get('lastIndex') ?? -1) + 1;
+  return {
+    query,
+    first,
+    cards: cars.slice(first, 12 * query.page).map((car) => cardOf('cars', car)),
+    remaining: cars.length,
+    facets: facetsOf(cars.length),
+    relaxations: [],
+    corrections: [],
+    revision: '1',
+    build: 'test',
+    title: 'Voitures · Garage des Tilleuls',
+  };
 }
 
 export const LEGAL: DealershipSections['legal'] = {
@@ -145,27 +152,14 @@ export async function openCar(car: Car): Promise<void> {
   await openPage('catalogue/vehicle-page/car', `/car/${car.id}`, { data });
 }
 
-let shown: DataRouter;
-let isFollowing = false;
+const LIST_VIEWS = { '/': 'catalogue/list/cars', '/trucks-rental': 'catalogue/list/trucks' } as const;
 
-/** Opens an address of the public site. Returns its router, whose state holds the address. */
-export async function openSite(path: string, over: Partial<Site> = {}): Promise<DataRouter> {
-  const site = { ...SITE, ...over };
-  const routes = routesOf({ catalogue: httpCatalogueClient(fetchDetailPage), site: () => site });
-  const router = withOverlayEntries(() => createMemoryRouter(routes, { initialEntries: [path] }));
-  shown = router;
-  // The listener stays on the document for all tests of a worker, as in a tab of the site.
-  if (!isFollowing)
-    followLinks({
-      ...router,
-      navigate: (...to: Parameters<DataRouter['navigate']>) => shown.navigate(...to),
-    } as DataRouter);
-  isFollowing = true;
-  await new Promise<void>((resolve) => {
-    if (router.state.initialized) resolve();
-    router.subscribe(({ initialized }) => initialized && resolve());
-  });
-  // Some styles know the page's parts as children of the body.
-  await render(<RouterProvider router={router} />, { container: document.body });
-  return router;
+/** Shows the list of cars or trucks with the first rows that the stand-in's `answerStock` gives. */
+export async function openList(path = '/', over: Partial<Site> = {}): Promise<void> {
+  const [pathname = '/', search = ''] = path.split(/(?=\?)/);
+  const kind = pathname === '/' ? 'cars' : 'trucks';
+  const response = await fetch(`/api/${kind}/listing${search}`);
+  const { data }: { data: ListingResponse[] } = await response.json();
+  const [listing] = data;
+  await openPage(LIST_VIEWS[pathname as keyof typeof LIST_VIEWS], pathname, { data: { listing }, site: over, search });
 }

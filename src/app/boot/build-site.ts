@@ -35,8 +35,8 @@ import { apiRoutes } from '../api.routes.ts';
 import { crawlerRoutes } from '../http/crawlers.routes.ts';
 import { healthRoutes, type SiteState } from '../http/health.routes.ts';
 import { metricsRoutes } from '../http/metrics.routes.ts';
-import { ENTRIES } from '../pages/built-assets.ts';
-import { builtPages, pageRoutes } from '../pages/pages.routes.ts';
+import { buildName, ENTRIES } from '../pages/built-assets.ts';
+import { builtViews, pageRoutes, publicSource } from '../pages/pages.routes.ts';
 import { serverCatalogueClient } from '../server-catalogue-client.ts';
 import { signInOf } from '../sign-in.server.ts';
 import { holdResponsesWhileClosing } from './graceful-shutdown.ts';
@@ -75,6 +75,16 @@ export async function buildSite(parts: SiteParts): Promise<FastifyInstance> {
   metricsRoutes(app, config);
   const origin = () => originOf(app, config);
   const signIn = await signInOf(app, context, config, origin);
+  const pageContext = {
+    context,
+    settings,
+    demo: config.demo,
+    signIn: signIn.issuer !== null,
+    origin,
+    day: today,
+    build: config.development ? 'development' : buildName(BUILD),
+  };
+  const source = publicSource(pageContext);
   const siteName = async () => (await settings()).dealership.name;
   const backups = new BackupFolder(context, config, (err) => app.log.error({ err }, 'backup failed'));
   app.addHook('onClose', () => backups.close());
@@ -86,7 +96,7 @@ export async function buildSite(parts: SiteParts): Promise<FastifyInstance> {
   const dealer = async () => (await settings()).dealership;
   const site = { origin, settings, dealer, backups, photos, temporaryFiles };
   await app.register((api) =>
-    apiRoutes(api, context, catalogue, config.publicUrl, siteName, signIn, site, pendingImages),
+    apiRoutes(api, context, catalogue, config.publicUrl, siteName, signIn, { ...site, source }, pendingImages),
   );
   scheduleMaintenance(app, context, {
     make: () => makeScheduledBackup(context, backups, config.backupEveryDays),
@@ -102,21 +112,12 @@ export async function buildSite(parts: SiteParts): Promise<FastifyInstance> {
     origin,
   });
   const development = config.development ? await import('../development.ts') : null;
-  const pageContext = {
-    context,
-    catalogue,
-    settings,
-    demo: config.demo,
-    signIn: signIn.issuer !== null,
-    origin,
-    day: today,
-  };
-  const pages = development ? await development.developmentPages(app, config) : await serveBuild(app);
-  const page = await pageRoutes(app, pageContext, pages);
+  const render = development ? await development.developmentPages(app, config) : await serveBuild(app);
+  const page = await pageRoutes(app, pageContext, source, render);
   const isSignInOn = async () => (await settings()).settings.display.signIn;
   app.register(async (scope) => signInRoutes(scope, signIn, { isOn: isSignInOn, page }));
   await tripRequestRoutes(app, { place: () => tripPlaceOf(context, settings), page });
-  const preview = await createPreview(pageContext, pages);
+  const preview = createPreview(pageContext, source, render);
   const sources = development?.developmentAssets(ENTRIES.admin);
   await adminPageRoutes(
     app,
@@ -152,7 +153,7 @@ async function serveBuild(app: FastifyInstance) {
     },
   });
   formerAssets(app);
-  return builtPages(BUILD);
+  return builtViews(BUILD);
 }
 
 /**

@@ -5,7 +5,6 @@ import { useSite } from '../../features/catalogue/client/site.ts';
 import type { PublicDealership } from '../../features/platform/settings/public-settings.ts';
 import { addressLines } from '../../shared/dealership.ts';
 import { PATHS } from '../../shared/paths.ts';
-import { PageLink } from '../../ui/page-link.tsx';
 import styles from './footer.module.css';
 import { navigationOf } from './navigation.tsx';
 
@@ -75,7 +74,7 @@ function Column({ links }: { links: readonly { label: string; to: string }[] }) 
     <ul>
       {links.map(({ label, to }) => (
         <li key={to}>
-          <PageLink href={to}>{label}</PageLink>
+          <a href={to}>{label}</a>
         </li>
       ))}
     </ul>

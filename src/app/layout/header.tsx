@@ -6,7 +6,6 @@ import { Account, SignInNotice } from '../../features/site/sign-in/account.tsx';
 import { VisitorProvider } from '../../features/site/sign-in/visitor.tsx';
 import { PATHS } from '../../shared/paths.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { PageLink } from '../../ui/page-link.tsx';
 import { Burger } from './burger-menu.tsx';
 import styles from './header.module.css';
 import { Logo } from './logo.tsx';
@@ -25,14 +24,14 @@ export const Header = memo(function Header() {
     <VisitorProvider enabled={signIn}>
       <header ref={header} className={styles.header} data-hidden={hidden || undefined}>
         <div className={styles.inside}>
-          <PageLink
+          <a
             href={PATHS.home}
             className={styles.logo}
             aria-label={`${dealership.name}, accueil`}
             aria-current={pathname === PATHS.home ? 'page' : undefined}
           >
             <Logo name={dealership.name} logo={dealership.logo} />
-          </PageLink>
+          </a>
           <nav className={styles.wide} aria-label="Navigation principale">
             <Navigation pathname={pathname} />
           </nav>

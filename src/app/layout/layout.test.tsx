@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { emulate } from '../../../tests/support/emulate.ts';
 import { carsOf } from '../../../tests/support/public-car.ts';
-import { answerStock, LEGAL, openPage, openSite } from '../../../tests/support/public-site.tsx';
+import { answerStock, LEGAL, openList, openPage } from '../../../tests/support/public-site.tsx';
 
 /** Tests header, footer, menu and focus around the pages. */
 
@@ -65,7 +65,7 @@ describe('the header of a list', () => {
 
   test('hides on the way down, returns on the way up and whenever it gets the focus', async () => {
     await emulate({ reducedMotion: 'no-preference' });
-    await openSite('/');
+    await openList();
     await expect.element(page.getByRole('article').first()).toBeVisible();
     scrollTo(900);
     await expect.poll(isHidden).toBe(true);
@@ -82,7 +82,7 @@ describe('the header of a list', () => {
 
   test.for([
     ['on other pages', openLegal, 'no-preference'],
-    ['for those who asked for less motion', () => openSite('/'), 'reduce'],
+    ['for those who asked for less motion', () => openList(), 'reduce'],
   ] as const)('stays %s', async ([, open, reducedMotion]) => {
     await emulate({ reducedMotion });
     await open();

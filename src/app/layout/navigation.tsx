@@ -3,7 +3,6 @@ import { useSite } from '../../features/catalogue/client/site.ts';
 import type { Parts } from '../../shared/dealership.ts';
 import { trucksPageName } from '../../shared/labels.ts';
 import { PATHS } from '../../shared/paths.ts';
-import { PageLink } from '../../ui/page-link.tsx';
 import styles from './header.module.css';
 
 /** The order of the specification (HDR-2). */
@@ -33,13 +32,13 @@ export function Navigation({ pathname, onFollow }: Props) {
     <ul className={styles.links}>
       {navigationOf(useSite().dealership.parts).map(({ label, to }) => (
         <li key={to}>
-          <PageLink
+          <a
             href={to}
             aria-current={pathname === to || (to !== PATHS.home && pathname.startsWith(`${to}/`)) ? 'page' : undefined}
             {...(onFollow && { onClick: onFollow })}
           >
             {label}
-          </PageLink>
+          </a>
         </li>
       ))}
     </ul>

@@ -1,4 +1,3 @@
-import type { ShownPage } from '../../features/catalogue/client/page-address.ts';
 import { favouritesStore, noticeStore } from '../../features/catalogue/favourites/favourites-store.ts';
 import { parseSaved, SAVED_KEY } from '../../features/catalogue/favourites/saved-vehicles.ts';
 import { selectionPath } from '../../features/catalogue/favourites/selection-address.ts';
@@ -25,7 +24,7 @@ const MESSAGES = {
  * Caches pages for reading offline. Caching starts when the visitor uses the switch in the footer, saves a first
  * vehicle, or installs the site as an application. If the visitor switches caching off, deletes everything.
  */
-export function cacheForOffline(page: ShownPage): void {
+export function cacheForOffline(): void {
   const place = document.querySelector<HTMLElement>('[data-offline]');
   // Browsers have service workers only with https and on this machine.
   if (place === null || !('serviceWorker' in navigator)) return;
@@ -45,7 +44,8 @@ export function cacheForOffline(page: ShownPage): void {
     const wasControlled = navigator.serviceWorker.controller !== null;
     await navigator.serviceWorker.register(SERVICE_WORKER);
     // The service worker itself sees all later pages.
-    if (!wasControlled) await send({ paths: [pathOf(page), ...savedPaths()], files: loadedFiles() });
+    if (!wasControlled)
+      await send({ paths: [window.location.pathname + window.location.search, ...savedPaths()], files: loadedFiles() });
   };
   let work: Promise<unknown> = Promise.resolve();
   /** The switch changes at once. The work waits for earlier choices. */
@@ -88,13 +88,6 @@ export function cacheForOffline(page: ShownPage): void {
       () => say(MESSAGES.failed),
     );
   });
-  let lastPath = page.address().pathname;
-  page.onChange(() => {
-    const { pathname } = page.address();
-    if (!page.isComplete() || pathname === lastPath) return;
-    lastPath = pathname;
-    if (isOn) void send({ paths: [pathOf(page)], files: [] });
-  });
   favouritesStore.subscribe(follow);
   window.addEventListener('appinstalled', () => void turn(true).catch(() => undefined));
   sentPaths = navigator.serviceWorker.controller ? savedPaths().join() : '';
@@ -120,11 +113,6 @@ function savedPaths(): string[] {
   const favourites = parseSaved(stored(SAVED_KEY));
   if (favourites.length === 0) return [];
   return [selectionPath(favourites), ...favourites.map(({ kind, id }) => detailPath(cardTypeOf(kind), id))];
-}
-
-function pathOf(page: ShownPage): string {
-  const { pathname, search } = page.address();
-  return pathname + search;
 }
 
 /** Returns the scripts and pictures that the page loaded before the service worker ran. */

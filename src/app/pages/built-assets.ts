@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Assets } from './document.tsx';
@@ -12,11 +13,13 @@ export const STARTER = 'src/app/pages/start.client.ts';
 /** The first script of the administration. It is small, so that it can take a key before the others have loaded. */
 export const PALETTE_KEY = 'src/app/admin/palette/palette-key.client.ts';
 
-/** The entry of pages between which the browser's router navigates. `entry.client.tsx` loads it. */
-export const ROUTER = 'src/app/pages/router.client.tsx';
-
 /** Public pages do not load the administration's code. */
 export const ENTRIES = { site: 'src/app/pages/entry.client.tsx', admin: 'src/app/admin/admin.client.tsx' } as const;
+
+/** Names the browser's scripts of a build. */
+export function buildName(build: string): string {
+  return hash('sha256', readFileSync(resolve(build, 'client/.vite/manifest.json')), 'hex').slice(0, 12);
+}
 
 export function readManifest(build: string): Manifest {
   return JSON.parse(readFileSync(resolve(build, 'client/.vite/manifest.json'), 'utf8'));

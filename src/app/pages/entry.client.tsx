@@ -15,15 +15,12 @@ const views = import.meta.glob<{ default: ComponentType<object> }>('../../featur
 const FAILURE = 'site/content/failure';
 
 const hydration = document.getElementById(HYDRATION_ID)?.textContent ?? '{}';
-const state: PageState | Record<'loaderData', unknown> = JSON.parse(hydration);
+const page: PageState = JSON.parse(hydration);
+const module = await views[`../../features/${page.view}.view.tsx`]?.();
+if (module !== undefined) await hydrate(module.default);
 
-if ('view' in state) await hydrate(state);
-else await import('./router.client.tsx');
-
-async function hydrate(page: PageState): Promise<void> {
-  const module = await views[`../../features/${page.view}.view.tsx`]?.();
-  if (module === undefined) return;
-  const { search } = window.location;
+async function hydrate(View: ComponentType<object>): Promise<void> {
+  // Between two tasks, the browser can handle input.
   await new Promise((resolve) => setTimeout(resolve));
   listenForOverlays();
   startTransition(() => {
@@ -31,15 +28,11 @@ async function hydrate(page: PageState): Promise<void> {
       document,
       <StrictMode>
         <Document assets={NO_ASSETS} hydration={hydration}>
-          <PublicPage {...page} View={module.default} search={search} />
+          <PublicPage {...page} View={View} search={window.location.search} />
         </Document>
       </StrictMode>,
     );
-    if (page.site.preview !== undefined) return;
-    startLateParts({
-      address: () => ({ pathname: page.pathname, search }),
-      isComplete: () => page.view !== FAILURE,
-      onChange: () => undefined,
-    });
+    // A preview counts nothing and keeps nothing.
+    if (page.site.preview === undefined) startLateParts(page.view !== FAILURE);
   });
 }

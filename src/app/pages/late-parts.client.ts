@@ -1,13 +1,11 @@
-import type { ShownPage } from '../../features/catalogue/client/page-address.ts';
-
 /** Loads what a page needs only after it can be used: favourites and comparison, offline pages, statistics. */
-export function startLateParts(page: ShownPage): void {
-  // An automated browser is not counted.
-  if (!navigator.webdriver) void startCounting(page);
+export function startLateParts(isLoaded: boolean): void {
+  // An automated browser is not counted. A page that has failed shows no content.
+  if (!navigator.webdriver && isLoaded) void startCounting();
   // Older Safari has no idle callback.
   (window.requestIdleCallback ?? setTimeout)(() => {
     void startKeeping();
-    if (import.meta.env.PROD) void startOffline(page);
+    if (import.meta.env.PROD) void startOffline();
   });
 }
 
@@ -23,16 +21,16 @@ function startKeeping(): Promise<void> {
   );
 }
 
-function startCounting(page: ShownPage): Promise<void> {
+function startCounting(): Promise<void> {
   return import('../../features/admin/statistics/count-events.client.ts').then(
-    ({ countEvents }) => countEvents(page),
+    ({ countEvents }) => countEvents(),
     () => undefined,
   );
 }
 
-function startOffline(page: ShownPage): Promise<void> {
+function startOffline(): Promise<void> {
   return import('../offline/offline.client.ts').then(
-    ({ cacheForOffline }) => cacheForOffline(page),
+    ({ cacheForOffline }) => cacheForOffline(),
     () => undefined,
   );
 }

@@ -1,6 +1,6 @@
 import type { Parts } from '../../shared/dealership.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
-import { LANDING_ROOTS, PATHS } from '../../shared/paths.ts';
+import { type CardType, detailPath, idOf, LANDING_ROOTS, listPath, PATHS } from '../../shared/paths.ts';
 import { slugOf } from '../../shared/text/slug.ts';
 
 export const FORM_TARGETS: readonly string[] = [PATHS.contactSend, PATHS.vtcSend];
@@ -66,3 +66,18 @@ function unescaped(path: string): string {
     return path;
   }
 }
+
+/** Returns the page of a former address, or of one that visitors may type. Null for other paths. */
+export function formerPath(path: string): string | null {
+  const [, root = '', text, ...rest] = path.split('/');
+  const type = LEGACY.get(root);
+  const id = idOf(text);
+  if (type !== undefined && id !== null && rest.length === 0) return detailPath(type, id);
+  const kind = LANDING_KINDS.get(path);
+  return kind === undefined ? null : listPath(kind);
+}
+
+const LEGACY = new Map<string, CardType>([
+  ['cars', 'car'],
+  ['truck', 'trucks-rental'],
+]);

@@ -1,6 +1,7 @@
 import { type ComponentType, useCallback, useEffect, useMemo, useState } from 'react';
 import { type ChangeAddress, PageAddressProvider } from '../../features/catalogue/client/page-address.ts';
 import { type Head, type Site, SiteProvider } from '../../features/catalogue/client/site.ts';
+import { changeEntry } from '../../ui/dialog/overlay-history.ts';
 import { Layout } from '../layout/layout.tsx';
 import { PageHead } from '../layout/page-head.tsx';
 
@@ -24,7 +25,7 @@ type Props = PageState & {
 export function PublicPage({ View, data, site, pathname, search, head }: Props) {
   return (
     <SiteProvider value={site}>
-      <PageAddressProvider value={usePageAddressState(pathname, search)}>
+      <PageAddressProvider value={useShownAddress(pathname, search, site.preview !== undefined)}>
         {head && <PageHead head={head} site={site} />}
         <Layout>
           <View {...data} />
@@ -35,16 +36,23 @@ export function PublicPage({ View, data, site, pathname, search, head }: Props) 
 }
 
 /** The page's query is state, so that a view can change it. Back and Forward change it too. */
-function usePageAddressState(pathname: string, loaded: string) {
-  const [search, setSearch] = useState(loaded);
+function useShownAddress(pathname: string, loaded: string, isPreview: boolean) {
+  const [{ search, returns }, setShown] = useState({ search: loaded, returns: 0 });
   useEffect(() => {
-    const onPopState = () => setSearch(window.location.search);
+    const onPopState = () => setShown((shown) => ({ search: window.location.search, returns: shown.returns + 1 }));
     window.addEventListener('popstate', onPopState);
     return () => window.removeEventListener('popstate', onPopState);
   }, []);
-  const change: ChangeAddress = useCallback((href, { replace = false } = {}) => {
-    window.history[replace ? 'replaceState' : 'pushState'](null, '', href);
-    setSearch(window.location.search);
-  }, []);
-  return useMemo(() => ({ pathname, search, change }), [pathname, search, change]);
+  const change: ChangeAddress = useCallback(
+    (href, options = {}) => {
+      // Links lead out of a preview.
+      if (isPreview) window.location.assign(href);
+      else {
+        changeEntry(href, options);
+        setShown((shown) => ({ ...shown, search: window.location.search }));
+      }
+    },
+    [isPreview],
+  );
+  return useMemo(() => ({ pathname, search, returns, change }), [pathname, search, returns, change]);
 }

@@ -1,6 +1,8 @@
 import type { Page } from '../../features/catalogue/client/define-page.server.ts';
 import { comparisonPage } from '../../features/catalogue/comparison/comparison.page.ts';
 import { carLandingPage, truckLandingPage } from '../../features/catalogue/landing-pages/landing.page.ts';
+import { carsPage } from '../../features/catalogue/list/cars.page.ts';
+import { trucksPage } from '../../features/catalogue/list/trucks.page.ts';
 import { selectionPage } from '../../features/catalogue/selection/selection.page.ts';
 import { carPage } from '../../features/catalogue/vehicle-page/car.page.ts';
 import { carPhotosPage, truckPhotosPage } from '../../features/catalogue/vehicle-page/photos/photos.page.ts';
@@ -14,6 +16,7 @@ import { vtcPage } from '../../features/site/vtc/vtc.page.ts';
 
 /** The pages of the public site. */
 export const PUBLIC_PAGES: readonly Page[] = [
+  ...[carsPage, trucksPage],
   ...[carPage, carPhotosPage, truckPage, truckPhotosPage, carLandingPage, truckLandingPage],
   ...[selectionPage, comparisonPage],
   ...[vtcPage, contactPage, aboutPage, legalPage, privacyPage, offlinePage],

@@ -1,59 +1,77 @@
-import type { CatalogueClient } from '../../features/catalogue/client/catalogue-client.ts';
-import type { Page } from '../../features/catalogue/client/define-page.server.ts';
+import type { FindVehicle, LoadArgs, LoadedPage, Page } from '../../features/catalogue/client/define-page.server.ts';
 import { MissingPageError } from '../../features/catalogue/client/missing-page.server.ts';
 import type { Site } from '../../features/catalogue/client/site.ts';
 import type { DealershipSections } from '../../features/platform/settings/public-settings.ts';
 import type { AppContext } from '../../server/app-context.ts';
 import { isVehiclePreview } from '../../shared/paths.ts';
-import type { DocumentRenderer, Rendered } from './entry.server.tsx';
-import type { FoundPage } from './public-pages.ts';
-import { missingPageData } from './suggestions.ts';
+import type { DocumentRenderer } from './entry.server.tsx';
+import { missingPageData } from './missing-page-data.ts';
 
 /** Where pages read. A preview reads unsaved settings or an unsaved vehicle. */
 export type PageSource = {
   context: AppContext;
-  catalogue: CatalogueClient;
+  findVehicle: FindVehicle;
   site: () => Promise<Site>;
   sections: () => Promise<DealershipSections>;
 };
 
+export type RenderedPage = {
+  status: number;
+  html: string;
+  /** Hashes of the inline styles for the content security policy. */
+  styleSources?: string[];
+  /** The failure of the page, unless it is missing. */
+  error: unknown;
+  /** False if a read failed while the page was made. */
+  isCacheable: boolean;
+};
+
+/** A page with the variable parts of its path, and its address without a preview's prefix. `page` is null if missing. */
+export type PageRequest = { page: Page | null; params: LoadArgs['params']; url: URL };
+
 const MISSING = 'site/content/missing';
 const FAILURE = 'site/content/failure';
 
-/** Loads and renders a page. If either fails, renders the page of a failure. `pathname` is without a preview's prefix. */
+/** Loads and renders a page. If it is missing or fails, renders the page that says so. */
 export async function renderPage(
-  { page, params }: FoundPage,
-  { pathname, search, searchParams: query }: Pick<URL, 'pathname' | 'search' | 'searchParams'>,
+  request: PageRequest,
   source: PageSource,
   render: DocumentRenderer,
-): Promise<Rendered> {
+): Promise<RenderedPage> {
   const site = await source.site();
-  const { view, path } = page;
-  const failure = { view: FAILURE, data: {}, site, pathname, head: null, jsonLd: [], search };
-  let isCacheable = true;
+  const { pathname, search } = request.url;
+  const document = { data: {}, site, pathname, search, head: null, jsonLd: [] };
+  const sent = { status: 200, error: undefined, isCacheable: true };
+  try {
+    const { page, isComplete } = await loadPage(request, source, site);
+    const view = request.page?.view ?? '';
+    return { ...sent, isCacheable: isComplete, ...(await render({ ...document, ...page, view })) };
+  } catch (error) {
+    if (!(error instanceof MissingPageError))
+      return { ...sent, status: 500, error, ...(await render({ ...document, view: FAILURE })) };
+    const data = await missingPageData(source.context, error);
+    return { ...sent, status: error.status, ...(await render({ ...document, view: MISSING, data })) };
+  }
+}
+
+/**
+ * Loads a page. `isComplete` is false if a read failed that the page can do without.
+ * @throws MissingPageError
+ */
+export async function loadPage(
+  { page, params, url }: PageRequest,
+  { context, findVehicle, sections }: PageSource,
+  site: Site,
+): Promise<{ page: LoadedPage; isComplete: boolean }> {
+  if (page === null || !isOffered(page, site)) throw new MissingPageError('page');
+  let isComplete = true;
   const orNull = <T>(read: Promise<T>): Promise<T | null> =>
     read.catch(() => {
-      isCacheable = false;
+      isComplete = false;
       return null;
     });
-  try {
-    if (!isOffered(page, site)) throw new MissingPageError('page');
-    const sections = await source.sections();
-    const { context, catalogue } = source;
-    const { vehicle: findVehicle } = catalogue;
-    const loaded = await page.load({ context, sections, findVehicle, site, params, query, orNull });
-    const rendered = await render({ ...failure, ...loaded, view });
-    return { ...rendered, status: 200, error: undefined, page: path, isCacheable };
-  } catch (error) {
-    if (!(error instanceof MissingPageError)) return { ...(await render(failure)), status: 500, error, page: path };
-    const data = await missingPageData(error, source.catalogue);
-    return {
-      ...(await render({ ...failure, view: MISSING, data })),
-      status: error.status,
-      error: undefined,
-      page: path,
-    };
-  }
+  const args = { context, findVehicle, site, sections: await sections(), params, query: url.searchParams, orNull };
+  return { page: await page.load(args), isComplete };
 }
 
 /** A preview of a vehicle also shows vehicles that the dealership does not offer. */

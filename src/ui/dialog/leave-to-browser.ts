@@ -5,10 +5,3 @@ export function serverResponds(): Promise<boolean> {
     () => false,
   );
 }
-
-/**
- * True if there is a service worker and no connection. Then the browser loads whole pages, because these may be cached.
- */
-export function isLeftToBrowser(): boolean {
-  return !navigator.onLine && Boolean(navigator.serviceWorker?.controller);
-}

@@ -1,6 +1,15 @@
 import { type MouseEvent, useEffect, useEffectEvent } from 'react';
-import type { DataRouter } from 'react-router';
 import { isPlainClick } from '../plain-click.ts';
+
+/** The part of the administration's router that this module uses. */
+type Router = {
+  readonly state: {
+    readonly navigation: { readonly state: string };
+    readonly location: { state: unknown; key: string; pathname: string; search: string; hash: string };
+  };
+  navigate: (to: string, options: { replace: boolean }) => Promise<void>;
+  subscribe: (listener: (state: Router['state']) => void) => () => void;
+};
 
 /**
  * An open overlay (menu, drawer, enlarged picture) has a history entry with the address of its page. So Back closes the
@@ -17,35 +26,57 @@ type EntryState = {
    * has replaced the overlay's entry, it is ''.
    */
   below?: string;
+  mark?: string | undefined;
 };
 
 /** Absent on a page that is a document of its own. */
-let router: DataRouter | undefined;
+let router: Router | undefined;
 
 /** The open overlay, and the index of its history entry. */
 let opened: { close: () => void; idx: number } | null = null;
+
+/** On a page without a router: the address that the page shows. */
+let shownAddress = '';
 
 /** The index of the entry that this module is going back to; otherwise null. */
 let returnIndex: number | null = null;
 
 /** Creates the router. Hides the history entries of overlays from the router. */
-export function withOverlayEntries(createRouter: () => DataRouter): DataRouter {
+export function withOverlayEntries<R extends Router>(createRouter: () => R): R {
   // Window listeners run in the order of their addition. This listener must run before the router's.
   window.addEventListener('popstate', onPopState);
-  router = createRouter();
+  const created = createRouter();
+  router = created;
   // A navigation (a filter in the drawer) may replace the overlay's entry. The new entry then has no mark and gets one.
-  router.subscribe(({ navigation }) => {
+  created.subscribe(({ navigation }) => {
     if (navigation.state === 'idle' && (!opened || opened.idx === entryState().idx)) updateEntry();
   });
   // The user may have reloaded the page while an overlay was open.
   updateEntry();
-  return router;
+  return created;
 }
 
 /** Starts the entries of overlays on a page without a router. */
 export function listenForOverlays(): void {
   window.addEventListener('popstate', onPopState);
+  shownAddress = window.location.href;
   updateEntry();
+}
+
+/**
+ * Shows another address on a page without a router. All changes while an overlay is open share its history entry.
+ * `mark` is stored in the entry (`entryMark`).
+ */
+export function changeEntry(href: string, { replace = false, mark }: { replace?: boolean; mark?: string }): void {
+  const { idx = 0, below } = entryState();
+  if (below !== undefined) window.history.replaceState({ idx, below: '', mark }, '', href);
+  else if (replace) window.history.replaceState({ idx, mark }, '', href);
+  else window.history.pushState({ idx: idx + 1, mark }, '', href);
+  shownAddress = window.location.href;
+}
+
+export function entryMark(): string | undefined {
+  return entryState().mark;
 }
 
 /** True if the current history entry belongs to an overlay. A navigation must replace such an entry. */
@@ -120,6 +151,7 @@ function updateEntry(): void {
 function onPopState(event: PopStateEvent): void {
   const left = opened;
   const { idx = 0 } = entryState();
+  if (!left && returnIndex === null) shownAddress = window.location.href;
   if (returnIndex !== null) {
     if (idx === returnIndex) showUnder(event);
     returnIndex = null;
@@ -146,6 +178,7 @@ function showsSamePage(): boolean {
  */
 function showUnder(event: PopStateEvent): void {
   event.stopImmediatePropagation();
+  if (!router) window.history.replaceState(entryState(), '', shownAddress);
   if (!router || showsSamePage()) return;
   const { state, key, pathname, search, hash } = router.state.location;
   window.history.replaceState({ ...entryState(), usr: state, key }, '', pathname + search + hash);

@@ -1,27 +1,27 @@
-import type { ShownPage } from '../../catalogue/client/page-address.ts';
 import type { CountedEvent, PageEvent, PageEventKind } from './statistics.ts';
 
 /**
- * Counts the displays of visible pages, and the taps on their chat, phone and mail links. In one display, equal events
- * count once.
+ * Counts the display of this page, and the taps on its chat, phone and mail links. In one display, equal events count
+ * once. A page that the browser shows again from its page cache is another display.
  */
-export function countEvents(page: ShownPage): void {
-  let path = '';
+export function countEvents(): void {
   let sentEvents: string[] = [];
   const send = (kind: PageEventKind, rate?: string) => {
-    const event = JSON.stringify(eventOf(path, kind, rate));
+    const event = JSON.stringify(eventOf(window.location.pathname, kind, rate));
     if (sentEvents.includes(event)) return;
     sentEvents.push(event);
     navigator.sendBeacon('/api/events', event);
   };
+  // A page that is fetched ahead is hidden until it is shown.
   const countView = () => {
-    const { pathname } = page.address();
-    if (path !== pathname) sentEvents = [];
-    path = pathname;
-    if (page.isComplete() && !document.hidden) send('view');
+    if (!document.hidden) send('view');
   };
-  page.onChange(countView);
   document.addEventListener('visibilitychange', countView);
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    sentEvents = [];
+    countView();
+  });
   countView();
   document.addEventListener('click', ({ target }) => {
     const link = target instanceof Element && target.closest('a');

@@ -10,22 +10,15 @@ import type { ChoiceQuery } from './field-filters.ts';
 import type { Landing, SimilarResult } from './landing.ts';
 import type { ListQuery, OfferCode } from './list-query.ts';
 
-/**
- * The data source of a page's loader: the database on the server, the API in the browser. Both give the same results.
- */
+/** What the public API reads. */
 export type CatalogueClient = {
   /**
    * Returns `query.page` pages of 12 vehicles. They start after the vehicle at `lastIndex`; -1 starts with the first.
    */
-  list<K extends VehicleKind>(
-    kind: K,
-    query: ListQuery,
-    lastIndex: number,
-    signal?: AbortSignal,
-  ): Promise<List<VehicleOfKind<K>>>;
-  facets(kind: VehicleKind, query: ListQuery, signal?: AbortSignal): Promise<Facets>;
+  list<K extends VehicleKind>(kind: K, query: ListQuery, lastIndex: number): Promise<List<VehicleOfKind<K>>>;
+  facets(kind: VehicleKind, query: ListQuery): Promise<Facets>;
   /** For a search without results, returns other spellings, under the same filters. */
-  corrections(kind: VehicleKind, query: ListQuery, signal?: AbortSignal): Promise<Correction[]>;
+  corrections(kind: VehicleKind, query: ListQuery): Promise<Correction[]>;
   /** Returns null if the vehicle never was public, 'gone' if it was public earlier. */
   vehicle<K extends VehicleKind>(kind: K, id: number): Promise<FoundVehicle<FieldsByKind[K]>>;
   /** Returns the public vehicles of these ids, in this order. A sold vehicle has no prices. */
@@ -37,10 +30,6 @@ export type CatalogueClient = {
   similar<K extends VehicleKind>(kind: K, id: number): Promise<SimilarResult<VehicleOfKind<K>>>;
   /** Returns null if no vehicle of this landing page was ever public. */
   landing<K extends VehicleKind>(kind: K, slug: string): Promise<Landing<VehicleOfKind<K>> | null>;
-  /** Only in the browser. Prefetches the vehicle whose page the visitor may open next. */
-  expectVehicle?(kind: VehicleKind, id: number): void;
-  /** Only in the browser. Prefetches a list from its first row, and its facets. */
-  expectList?(kind: VehicleKind, query: ListQuery): void;
   brands(): Promise<Brand[]>;
   rates(): Promise<Rate[]>;
   /** The other sites from which pages load pictures. */
@@ -80,14 +69,3 @@ export type Stock = { vehicles: number; guaranteed: number };
  * word out.
  */
 export type Correction = { q: string; remaining: number; without?: string | undefined };
-
-/** A failed read in the browser. The status is 0 if there was no readable response. */
-export class CatalogueError extends Error {
-  readonly status: number;
-  readonly statusText: string;
-  constructor(status: number, statusText: string) {
-    super(`${status} ${statusText}`);
-    this.status = status;
-    this.statusText = statusText;
-  }
-}

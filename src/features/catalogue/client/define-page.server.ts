@@ -23,6 +23,8 @@ export type LoadArgs = {
   orNull: <T>(read: Promise<T>) => Promise<T | null>;
 };
 
+export type KeyArgs = Pick<LoadArgs, 'context' | 'params' | 'query'> & { path: string };
+
 type PropsOf<View> = View extends (props: infer Props extends object) => unknown ? Props : object;
 
 type Definition<Data extends object> = {
@@ -32,6 +34,12 @@ type Definition<Data extends object> = {
   view: string;
   /** If the dealership does not offer this part, the page does not exist. */
   part?: keyof Parts;
+  /**
+   * Returns the key of the page in the response cache: its address with only the parameters that it reads, in a fixed
+   * order. Returns null if the page is not cached, because the number of its addresses is unlimited. If absent, the page
+   * ignores its query, and the key is the path.
+   */
+  cacheKey?: (args: KeyArgs) => string | null | Promise<string | null>;
   /** Reads the properties of the view. They are also sent to the browser, so they hold nothing else. */
   load: (args: LoadArgs) => Data | Promise<Data>;
   head: (data: Data, site: Site, query: URLSearchParams) => Head;
@@ -41,7 +49,7 @@ type Definition<Data extends object> = {
 export type LoadedPage = { data: object; head: Head; jsonLd: JsonLd[] };
 
 /** A page of the public site. Its `load` returns what its document contains. */
-export type Page = Pick<Definition<object>, 'path' | 'view' | 'part'> & {
+export type Page = Pick<Definition<object>, 'path' | 'view' | 'part' | 'cacheKey'> & {
   load: (args: LoadArgs) => Promise<LoadedPage>;
 };
 

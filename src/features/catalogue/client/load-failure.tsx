@@ -1,14 +1,14 @@
-import { useRevalidator } from 'react-router';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import styles from './load-failure.module.css';
 import { useSite } from './site.ts';
 
+type Props = { kind: VehicleKind; hasRows: boolean; retry: () => void };
+
 /** Shown after a failed load. Rows that are already loaded and typed input stay. */
-export function LoadFailure({ kind, hasRows }: { kind: VehicleKind; hasRows: boolean }) {
+export function LoadFailure({ kind, hasRows, retry }: Props) {
   const { dealership } = useSite();
-  const { revalidate, state } = useRevalidator();
   const subject = kind === 'cars' ? 'Les voitures' : 'Les camions';
   return (
     <div role="alert" className={styles.failure}>
@@ -31,7 +31,7 @@ export function LoadFailure({ kind, hasRows }: { kind: VehicleKind; hasRows: boo
           )}
         </p>
       </div>
-      <Button look="brand" onClick={() => void revalidate()} disabled={state === 'loading'}>
+      <Button look="brand" onClick={retry}>
         <Icon name="retry" />
         Réessayer
       </Button>

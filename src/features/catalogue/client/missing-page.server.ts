@@ -1,4 +1,4 @@
-import type { MissingPage } from './not-found.ts';
+import type { MissingPage } from './missing-page.ts';
 
 /** Thrown by the `load` of a page. The response has status 404 or 410. */
 export class MissingPageError extends Error {

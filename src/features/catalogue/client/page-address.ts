@@ -5,26 +5,24 @@ export type PageAddress = { pathname: string; search: string };
 
 /**
  * Shows another query of the same page without loading it. Views that read `search` render again. `replace` replaces
- * the entry in the history instead of adding one.
+ * the entry in the history instead of adding one. `mark` is kept with the entry (`entryMark`).
  */
-export type ChangeAddress = (href: string, options?: { replace?: boolean }) => void;
+export type ChangeAddress = (href: string, options?: { replace?: boolean; mark?: string | undefined }) => void;
 
-/** The page that a tab shows, for scripts outside of React. */
-export type ShownPage = {
-  address: () => PageAddress;
-  /** False while the page is loading and after it has failed. It then shows no content. */
-  isComplete: () => boolean;
-  /** `listener` is called when the page changes without a new document. */
-  onChange: (listener: () => void) => void;
+type ShownAddress = PageAddress & {
+  change: ChangeAddress;
+  /** Number of times that the visitor went back or forward inside this page. */
+  returns: number;
 };
 
-const PageAddressContext = createContext<PageAddress & { change: ChangeAddress }>({
+const PageAddressContext = createContext<ShownAddress>({
   pathname: '/',
   search: '',
   change: () => undefined,
+  returns: 0,
 });
 export const PageAddressProvider = PageAddressContext.Provider;
 
-export function usePageAddress(): PageAddress & { change: ChangeAddress } {
+export function usePageAddress(): ShownAddress {
   return useContext(PageAddressContext);
 }

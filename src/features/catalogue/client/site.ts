@@ -1,9 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { OpenNow } from '../../../shared/dates/open-now.ts';
-import type { VehicleKind } from '../../../shared/paths.ts';
 import type { PublicDealership } from '../../platform/settings/public-settings.ts';
 import type { Fuel } from '../../stock/vehicles/fields/choices.ts';
-import type { CatalogueClient } from './catalogue-client.ts';
 import type { LandingLink } from './landing.ts';
 
 /** The site data that every page has. They are the same for every visitor, so pages can be cached. */
@@ -26,15 +24,8 @@ export type Site = {
   openNow: OpenNow | null;
   /** The prefix of the page's path in an administrator's preview; absent on a public page. */
   preview?: string;
-};
-
-export type LoaderArgs = {
-  catalogue: CatalogueClient;
-  site: Site;
-  params: Record<string, string | undefined>;
-  /** The kind of the route's vehicles. A page that is not about one kind ignores it. */
-  kind: VehicleKind;
-  url: URL;
+  /** Names the scripts of this release. */
+  build: string;
 };
 
 export type Head = {
@@ -53,12 +44,6 @@ export type Head = {
 /** An object of schema.org, without '@context'. */
 export type JsonLd = { '@type': string } & Record<string, unknown>;
 
-/** A page's functions for the layout. `jsonLd` returns the page's structured data. Only the server calls it. */
-export type PageHandle = {
-  meta: (args: { data: unknown; site: Site }) => Head;
-  jsonLd?: ((args: { data: unknown; site: Site }) => JsonLd[]) | undefined;
-};
-
 const SiteContext = createContext<Site | null>(null);
 export const SiteProvider = SiteContext.Provider;
 
@@ -67,13 +52,4 @@ export function useSite(): Site {
   const site = useContext(SiteContext);
   if (!site) throw new Error('useSite is used inside SiteProvider only');
   return site;
-}
-
-const CatalogueContext = createContext<CatalogueClient | null>(null);
-export const CatalogueProvider = CatalogueContext.Provider;
-
-export function useCatalogue(): CatalogueClient {
-  const catalogue = useContext(CatalogueContext);
-  if (!catalogue) throw new Error('useCatalogue is used inside CatalogueProvider only');
-  return catalogue;
 }

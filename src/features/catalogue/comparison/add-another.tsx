@@ -1,6 +1,5 @@
 import { PATHS, type VehicleKind } from '../../../shared/paths.ts';
 import { buttonClass } from '../../../ui/button.tsx';
-import { PageLink } from '../../../ui/page-link.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import type { Card } from '../../stock/vehicles/card.ts';
 import { comparePath } from '../favourites/id-params.ts';
@@ -15,19 +14,19 @@ export function AddAnother({ kind, ids, suggestions }: Props) {
       <ul>
         {suggestions.map(({ id, title, year }) => (
           <li key={id}>
-            <PageLink href={comparePath(kind, [...ids, id])} className={buttonClass('ghost')}>
+            <a href={comparePath(kind, [...ids, id])} className={buttonClass('ghost')}>
               <span>
                 <VisuallyHidden>Ajouter </VisuallyHidden>
                 {title}
               </span>
               {year !== '' && !title.includes(year) && <small>{year}</small>}
-            </PageLink>
+            </a>
           </li>
         ))}
         <li>
-          <PageLink href={PATHS.selection} className={buttonClass('ghost')}>
+          <a href={PATHS.selection} className={buttonClass('ghost')}>
             Choisir dans ma sélection
-          </PageLink>
+          </a>
         </li>
       </ul>
     </section>

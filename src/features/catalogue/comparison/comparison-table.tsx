@@ -2,7 +2,6 @@ import { Fragment } from 'react';
 import type { LocalizedText } from '../../../shared/labels.ts';
 import { cardTypeOf, detailPath, type VehicleKind } from '../../../shared/paths.ts';
 import { useFocusAfterRemoval } from '../../../ui/dialog/use-focus-after-removal.ts';
-import { PageLink } from '../../../ui/page-link.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { WholeWords } from '../../../ui/whole-words.tsx';
@@ -54,9 +53,9 @@ export function ComparisonTable({ kind, vehicles, cards, sections, prices, compa
           <td />
           {cards.map((card, i) => (
             <th key={card.id} scope="col" aria-label={card.title}>
-              <PageLink href={detailPath(cardTypeOf(kind), card.id)}>
+              <a href={detailPath(cardTypeOf(kind), card.id)}>
                 <WholeWords text={card.title} />
-              </PageLink>
+              </a>
               {card.badges.includes('sold') ? (
                 <p>Ce véhicule est vendu : il n’a plus de prix.</p>
               ) : (

@@ -5,12 +5,18 @@ import { KINDS } from '../../stock/kinds/kinds.ts';
 import { findVehicles } from '../../stock/vehicles/rows/vehicles.repository.ts';
 import { definePage } from '../client/define-page.server.ts';
 import { MAX_COMPARED, readCompared } from '../favourites/compare-address.ts';
+import { comparePath } from '../favourites/id-params.ts';
 import { parsedVehicles, similarVehicles } from '../search/search.repository.ts';
 import type ComparisonView from './comparison.view.tsx';
 
 export const comparisonPage = definePage<typeof ComparisonView>({
   path: PATHS.compare,
   view: 'catalogue/comparison/comparison',
+  cacheKey: ({ query }) => {
+    const { kind, ids, omitted, isMixed, isDifferencesOnly } = readCompared(query);
+    // The page names the vehicles that it omits, and the key does not contain them.
+    return omitted > 0 || isMixed ? null : comparePath(kind, ids, isDifferencesOnly);
+  },
   load: async ({ context, sections, query, orNull }) => {
     const { kind, ids } = readCompared(query);
     const [first] = ids;

@@ -4,7 +4,6 @@ import { cardTypeOf, detailPath, PATHS, type VehicleKind } from '../../../shared
 import type { RentalTerms } from '../../../shared/rental.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { ChatLink } from '../../../ui/chat-link.tsx';
-import { PageLink } from '../../../ui/page-link.tsx';
 import type { Brand } from '../../stock/brands/brands.schema.ts';
 import { KINDS } from '../../stock/kinds/kinds.ts';
 import type { Card } from '../../stock/vehicles/card.ts';
@@ -154,16 +153,16 @@ function Ways() {
         sélection.
       </p>
       <p className={styles.choice}>
-        <PageLink href={PATHS.selection} className={buttonClass('text')}>
+        <a href={PATHS.selection} className={buttonClass('text')}>
           Ma sélection
-        </PageLink>
-        <PageLink href={PATHS.home} className={buttonClass('text')}>
+        </a>
+        <a href={PATHS.home} className={buttonClass('text')}>
           Voir les voitures
-        </PageLink>
+        </a>
         {parts.trucks && (
-          <PageLink href={PATHS.trucks} className={buttonClass('text')}>
+          <a href={PATHS.trucks} className={buttonClass('text')}>
             Voir les camions
-          </PageLink>
+          </a>
         )}
       </p>
     </div>

@@ -5,7 +5,6 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { ChatLink } from '../../../ui/chat-link.tsx';
 import { useFocusAfterRemoval } from '../../../ui/dialog/use-focus-after-removal.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { PageLink } from '../../../ui/page-link.tsx';
 import { useHeightProperty } from '../../../ui/use-height-property.ts';
 import { VehiclePicture } from '../../platform/images/vehicle-picture.tsx';
 import type { Card } from '../../stock/vehicles/card.ts';
@@ -83,7 +82,7 @@ function Bar({ vehicles, cards, isFolded }: BarProps) {
             </Item>
           ))}
         </ul>
-        <PageLink
+        <a
           href={comparePath(
             kind,
             vehicles.map(({ id }) => id),
@@ -92,7 +91,7 @@ function Bar({ vehicles, cards, isFolded }: BarProps) {
           data-compare=""
         >
           {`Comparer (${vehicles.length})`}
-        </PageLink>
+        </a>
         {/* With one vehicle there is no chat link, because the vehicle's page has it. */}
         {asked.length > 1 && (
           <ChatLink
@@ -118,10 +117,10 @@ function Item({ vehicle, card, title, children }: ItemProps) {
   return (
     <li ref={item}>
       {card?.img && <VehiclePicture picture={card.img} alt="" sizes="56px" className={styles.picture} />}
-      <PageLink href={detailPath(cardTypeOf(vehicle.kind), vehicle.id)} className={styles.name}>
+      <a href={detailPath(cardTypeOf(vehicle.kind), vehicle.id)} className={styles.name}>
         <span>{title}</span>
         {children}
-      </PageLink>
+      </a>
       <button
         type="button"
         aria-label={`Ne plus comparer ${title}`}

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { cleanup } from 'vitest-browser-react';
 import { carsOf } from '../../../../tests/support/public-car.ts';
-import { answerStock, openCar, openSite } from '../../../../tests/support/public-site.tsx';
+import { answerStock, openList as open, openCar, openPage } from '../../../../tests/support/public-site.tsx';
 import { answer } from '../../../../tests/support/stand-in.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import type { Car } from '../../stock/cars/car.ts';
@@ -42,9 +41,21 @@ beforeEach(() => {
   keepCompared();
 });
 
+const cardsOf = (ids: readonly number[]) => ids.map((id) => cardOf('cars', one(id)));
+
+/** Opens the saved vehicles, or those that the address names. */
+async function openSelection(search = '', ids: readonly number[] = []): Promise<void> {
+  await openPage('catalogue/selection/selection', '/selection', { data: { cards: cardsOf(ids) }, search });
+}
+
+async function openComparison(ids: readonly number[]): Promise<void> {
+  const data = { loaded: ids.map(one), cards: cardsOf(ids), brands: [], rental: {}, suggestions: [] };
+  await openPage('catalogue/comparison/comparison', '/comparer', { data, search: `?ids=${ids}` });
+}
+
 /** Opens the list of cars, and waits until its hearts are buttons. */
 async function openList(): Promise<void> {
-  await openSite('/');
+  await open();
   await expect.poll(() => document.querySelectorAll('article[data-id]').length).toBe(5);
 }
 
@@ -70,7 +81,7 @@ describe('the selection', () => {
       const cars = carsOf(5).filter(({ id }) => query.get('cars')?.split(',').includes(String(id)));
       return { data: cars.map((car) => cardOf('cars', car)) };
     });
-    await openSite('/selection');
+    await openSelection();
     await expect.element(page.getByText('Aucun véhicule enregistré.')).toBeVisible();
     writeElsewhere(SAVED, [5, 4, 3].map(saved));
     await expect.element(page.getByText('Votre sélection n’a pas pu être chargée.')).toBeVisible();
@@ -95,7 +106,7 @@ describe('the selection', () => {
   });
 
   test('FAVO-6 LOOK-6: « Retirer » of a shared selection hands the focus to the next vehicle, then to the one before', async () => {
-    await openSite('/selection?ids=5,4,3');
+    await openSelection('?ids=5,4,3', [5, 4, 3]);
     await expect.element(page.getByRole('heading', { level: 3 }).nth(2)).toBeVisible();
     // The stubs of all tickets begin at the same height.
     const stubs = [...document.querySelectorAll('[data-entry] article > div:last-of-type')];
@@ -148,7 +159,7 @@ describe('the selection', () => {
 describe('the comparison', () => {
   test('CMPR-7: vehicles added on a list, on a page and in the selection share one tray, and one message asks for all', async () => {
     await page.viewport(...PHONE);
-    await openSite('/');
+    await open();
     await expect.poll(() => document.querySelectorAll('article[data-id]').length).toBe(5);
     await compare(5).click();
     await expect.element(tray.getByRole('link', { name: 'Comparer (1)' })).toBeVisible();
@@ -176,16 +187,16 @@ describe('the comparison', () => {
     await tray.getByRole('button', { name: 'Voir les véhicules à comparer' }).click();
     expect(tray.getByRole('listitem').elements()).toEqual([]);
 
-    await cleanup();
-    const router = await openSite('/selection?ids=3,2');
+    await openSelection('?ids=3,2', [3, 2]);
     const ticks = page.getByRole('checkbox', { name: /^Comparer/ });
     await ticks.first().click();
     await expect.element(tray.getByRole('link', { name: 'Comparer (3)' })).toBeVisible();
     await expect.element(ticks.nth(1)).toBeDisabled();
 
     // The comparison page has no tray. A vehicle that is removed there also leaves the stored list.
-    await tray.getByRole('link', { name: 'Comparer (3)' }).click();
-    await expect.poll(() => router.state.location.search).toBe('?ids=5,4,3');
+    const compared = tray.getByRole('link', { name: 'Comparer (3)' });
+    await expect.element(compared).toHaveAttribute('href', '/comparer?ids=5,4,3');
+    await openComparison([5, 4, 3]);
     await expect.element(tray).not.toBeInTheDocument();
     await page.getByRole('link', { name: /^Retirer Peugeot 208 n° 4/ }).click();
     await expect.poll(() => idsIn(COMPARED)).toEqual([5, 3]);
@@ -220,7 +231,7 @@ describe('the comparison', () => {
 
   test('CMPR-3 CMPR-4: by keyboard on a phone the focused element is visible, and « Retirer » moves the focus to the next', async () => {
     await page.viewport(360, 740);
-    await openSite('/comparer?ids=5,4,3');
+    await openComparison([5, 4, 3]);
     await expect.element(page.getByRole('columnheader').nth(2)).toBeVisible();
     const titles = [5, 4, 3].map((id) => `Peugeot 208 n° ${id}`);
     for (const name of titles) await expect.element(page.getByRole('columnheader', { name })).toBeVisible();

@@ -1,7 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { PATHS } from '../../../shared/paths.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { PageLink } from '../../../ui/page-link.tsx';
 import { usePageAddress } from '../client/page-address.ts';
 import { type KeptNotice, noticeStore } from './favourites-store.ts';
 import styles from './kept-notice.module.css';
@@ -29,7 +28,7 @@ function Shown({ text, button, action }: KeptNotice) {
         <Icon name="close" />
       </button>
       <p className={styles.ways}>
-        <PageLink href={PATHS.selection}>Voir ma sélection</PageLink>
+        <a href={PATHS.selection}>Voir ma sélection</a>
         {action && (
           <button
             type="button"

@@ -29,7 +29,6 @@ export function KeptToggle({ store, card, href, label, className, children }: Pr
           left.current = { isPressed: link?.dataset.pressed !== undefined, isFocused: link === document.activeElement };
         }}
         href={href}
-        data-follow=""
         data-keeps=""
         suppressHydrationWarning
       >

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useId, useState } from 'react';
 import { cardTypeOf, detailPath } from '../../../shared/paths.ts';
 import { Button } from '../../../ui/button.tsx';
-import { PageLink } from '../../../ui/page-link.tsx';
 import { VehiclePicture } from '../../platform/images/vehicle-picture.tsx';
 import type { Card } from '../../stock/vehicles/card.ts';
 import styles from './recent-row.module.css';
@@ -70,10 +69,10 @@ function Vehicles({ recent }: { recent: readonly RecentVehicle[] }) {
 
 function Vehicle({ card }: { card: Card }) {
   return (
-    <PageLink href={detailPath(card.type, card.id)} className={styles.vehicle}>
+    <a href={detailPath(card.type, card.id)} className={styles.vehicle}>
       {card.img && <VehiclePicture picture={card.img} alt="" sizes="9rem" className={styles.picture} />}
       <span>{card.badges.includes('sold') ? `${card.title} (vendu)` : card.title}</span>
-    </PageLink>
+    </a>
   );
 }
 

@@ -1,6 +1,5 @@
 import type { MouseEvent } from 'react';
 import { PATHS } from '../../../shared/paths.ts';
-import { PageLink } from '../../../ui/page-link.tsx';
 import { useFavourites } from './favourites-store.ts';
 import { Heart } from './save-button.tsx';
 import styles from './selection-link.module.css';
@@ -14,7 +13,7 @@ type Props = {
 export function SelectionLink({ className = '', isCurrent, onFollow }: Props) {
   const count = useFavourites(({ favourites }) => favourites.length) ?? 0;
   return (
-    <PageLink
+    <a
       href={PATHS.selection}
       className={`${styles.link} ${className}`}
       aria-current={isCurrent ? 'page' : undefined}
@@ -23,6 +22,6 @@ export function SelectionLink({ className = '', isCurrent, onFollow }: Props) {
       <Heart />
       <span className={styles.name}>Ma sélection</span>
       <span className={styles.count}>{count > 0 && ` (${count})`}</span>
-    </PageLink>
+    </a>
   );
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
 import { useStable } from '../../../ui/use-stable.ts';
+import { usePageAddress } from '../client/page-address.ts';
 
 const DEBOUNCE_MS = 500;
 
@@ -36,18 +36,17 @@ export function useTypedField(value: string, applyText: (text: string) => void, 
     return () => clearTimeout(timer.current);
   }, []);
 
-  const { key } = useLocation();
-  const isReturn = useNavigationType() === 'POP';
-  const last = useRef({ value, key });
+  const { returns } = usePageAddress();
+  const last = useRef({ value, returns });
   useEffect(() => {
-    const { value: lastValue, key: lastKey } = last.current;
-    last.current = { value, key };
+    const { value: lastValue, returns: lastReturns } = last.current;
+    last.current = { value, returns };
     const input = field.current;
-    const isFollowing = input === document.activeElement ? isReturn && key !== lastKey : value !== lastValue;
+    const isFollowing = input === document.activeElement ? returns !== lastReturns : value !== lastValue;
     if (!isFollowing || keepsText || input === null) return;
     clearTimeout(timer.current);
     input.value = value;
-  }, [value, key, isReturn, keepsText]);
+  }, [value, returns, keepsText]);
 
   return { props: { ref: field, defaultValue }, applyNow, applySoon };
 }

@@ -7,6 +7,7 @@ import { MissingPageError } from '../client/missing-page.server.ts';
 import { breadcrumbData, dealerData } from '../client/structured-data.ts';
 import { MIN_INDEXED } from '../landings/landing-directory.ts';
 import { landingHeading, landingSentences } from '../landings/landing-labels.ts';
+import { findLanding } from '../landings/landings.repository.ts';
 import { readLanding } from '../landings/landings.server.ts';
 import { listData } from '../list/list-structured-data.ts';
 import type LandingView from './landing.view.tsx';
@@ -16,6 +17,9 @@ const landingPage = (kind: VehicleKind): Page =>
     path: landingPath(kind, ':slug'),
     view: 'catalogue/landing-pages/landing',
     ...(kind === 'trucks' ? { part: 'trucks' } : {}),
+    // Only pages are cached that the stock has or had, because the number of possible addresses is unlimited.
+    cacheKey: async ({ context, path, params: { slug = '' } }) =>
+      (await findLanding(context, kind, slug)) === null ? null : path,
     load: async ({ context, params: { slug = '' } }) => {
       const landing = slug === slugOf(slug) ? await readLanding(context, kind, slug) : null;
       if (landing === null) throw new MissingPageError('page');

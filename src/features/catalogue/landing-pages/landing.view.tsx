@@ -4,7 +4,6 @@ import { atBusiness } from '../../../shared/text/french.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { ChatLink } from '../../../ui/chat-link.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { PageLink } from '../../../ui/page-link.tsx';
 import ticket from '../../../ui/ticket.module.css';
 import type { Card } from '../../stock/vehicles/card.ts';
 import type { LandingFacts, LandingSubject } from '../client/landing.ts';
@@ -32,7 +31,7 @@ export default function LandingView({ subject, facts, list, cards }: LandingData
       <div className={`${ticket.band} ${styles.opening}`}>
         <BesideDrawing kind={subject.kind}>
           <nav aria-label="Fil d’Ariane" className={styles.breadcrumb}>
-            <PageLink href={listPath(subject.kind)}>{LIST_NAMES[subject.kind]}</PageLink>
+            <a href={listPath(subject.kind)}>{LIST_NAMES[subject.kind]}</a>
             <span aria-hidden="true">/</span>
             <span aria-current="page">{shortLabel(subject, dealership.parts)}</span>
           </nav>
@@ -58,12 +57,12 @@ export default function LandingView({ subject, facts, list, cards }: LandingData
         </section>
       )}
       {cards.length > 0 && (
-        <PageLink href={list} className={buttonClass('text')}>
+        <a href={list} className={buttonClass('text')}>
           <span>
             {facts.count > cards.length ? `Voir les ${facts.count} dans la liste` : 'Trier et filtrer dans la liste'}
           </span>
           <Icon name="forward" />
-        </PageLink>
+        </a>
       )}
     </div>
   );
@@ -80,10 +79,10 @@ function Nothing({ subject }: Pick<LandingData, 'subject'>) {
         cherchons pour vous.
       </p>
       <p className={styles.ways}>
-        <PageLink href={listPath(subject.kind)} className={buttonClass('text')}>
+        <a href={listPath(subject.kind)} className={buttonClass('text')}>
           <span>{isCar ? 'Voir toutes les voitures' : 'Voir tous les camions'}</span>
           <Icon name="forward" />
-        </PageLink>
+        </a>
         <ChatLink
           className={buttonClass('chat')}
           href={searchChatLink(dealership.chat, noun, [shortLabel(subject, dealership.parts)])}

@@ -1,7 +1,7 @@
 import { detailPath } from '../../../shared/paths.ts';
 import type { Card } from '../../stock/vehicles/card.ts';
 import type { JsonLd, Site } from '../client/site.ts';
-import type { ListingData } from './listing.ts';
+import type { Listing } from './listing.ts';
 
 export function listData({ origin }: Site, cards: readonly Card[], total: number, first = 0): JsonLd {
   return {
@@ -16,7 +16,6 @@ export function listData({ origin }: Site, cards: readonly Card[], total: number
   };
 }
 
-export function listingData({ data: { result }, site }: { data: ListingData; site: Site }): JsonLd[] {
-  if (result === null || !('cards' in result)) return [];
-  return [listData(site, result.cards, result.remaining, result.first)];
+export function listingData({ cards, remaining, first }: Listing, site: Site): JsonLd[] {
+  return [listData(site, cards, remaining, first)];
 }

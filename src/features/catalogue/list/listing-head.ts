@@ -4,7 +4,7 @@ import { MAX_PAGES } from '../../stock/vehicles/vehicle.ts';
 import { EMPTY_QUERY, type ListQuery, listAddress } from '../client/list-query.ts';
 import type { Head, Site } from '../client/site.ts';
 import { activeFilters, restrictionsOf } from '../filters/active-filters.ts';
-import type { Listing, ListingData } from './listing.ts';
+import type { Listing } from './listing.ts';
 
 /** Search engines show about sixty characters of a title, including the dealership's name. */
 const MAX_SELECTION_CHARACTERS = 80;
@@ -13,7 +13,7 @@ type ListHead = Required<Pick<Head, 'title' | 'canonical' | 'noindex'>> &
   Pick<Head, 'previous' | 'next'> & {
     /** The search and filters as a text; '' for the whole list. */
     selection: string;
-    count: number | null;
+    count: number;
   };
 
 /**
@@ -24,10 +24,10 @@ type ListHead = Required<Pick<Head, 'title' | 'canonical' | 'noindex'>> &
 export function listingHead(
   site: Site,
   kind: VehicleKind,
-  { query, result }: ListingData,
+  listing: Listing,
   { all, some }: { all: string; some: string },
 ): ListHead {
-  const listing = result && 'cards' in result ? result : null;
+  const { query } = listing;
   const selectedQuery = selectedIn(query);
   const path = (page: number) => listAddress(kind, { ...selectedQuery, page });
   const selection = selectionText(site, kind, selectedQuery, listing);
@@ -36,15 +36,15 @@ export function listingHead(
   const isBrand = isSingle && selectedQuery.filters.Brands.length === 1;
   return {
     title: selection === '' ? all : `${some}${isBrand ? '' : ' :'} ${selection}`,
-    canonical: listing?.facets.landing ?? path(1),
-    noindex: !isWhole && (!isSingle || listing?.remaining === 0),
+    canonical: listing.facets.landing ?? path(1),
+    noindex: !isWhole && (!isSingle || listing.remaining === 0),
     previous: query.page > 1 ? path(query.page - 1) : undefined,
     next:
-      listing && listing.first + listing.cards.length < listing.remaining && query.page < MAX_PAGES
+      listing.first + listing.cards.length < listing.remaining && query.page < MAX_PAGES
         ? path(query.page + 1)
         : undefined,
     selection,
-    count: listing?.remaining ?? null,
+    count: listing.remaining,
   };
 }
 
@@ -63,16 +63,12 @@ function isSingleChoice(query: ListQuery): boolean {
   return Array.isArray(values) && values.length === 1;
 }
 
-/**
- * Returns '« toyota », Essence', always in French. While the list is loading, leaves out brands, because their names
- * come with the list.
- */
-function selectionText({ fuels }: Site, kind: VehicleKind, query: ListQuery, listing: Listing | null): string {
-  const named = listing ? query : { ...query, filters: { ...query.filters, Brands: [] } };
-  const filters = activeFilters(named, {
+/** Returns '« toyota », Essence', always in French. */
+function selectionText({ fuels }: Site, kind: VehicleKind, query: ListQuery, { facets }: Listing): string {
+  const filters = activeFilters(query, {
     kind,
-    brands: listing?.facets.marque ?? [],
-    options: listing?.facets ?? {},
+    brands: facets.marque,
+    options: facets,
     fuels,
     style: 'fr',
   });

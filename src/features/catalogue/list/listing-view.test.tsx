@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectConsole } from '../../../../tests/support/console.ts';
 import { carsOf } from '../../../../tests/support/public-car.ts';
-import { answerStock, facetsOf, openSite } from '../../../../tests/support/public-site.tsx';
+import { answerStock, facetsOf, listingOf, openList as open } from '../../../../tests/support/public-site.tsx';
 import { answer } from '../../../../tests/support/stand-in.ts';
 import { DomainError } from '../../../shared/errors.ts';
 
@@ -23,40 +23,34 @@ async function scrollTo(top: number): Promise<void> {
   await drawn();
 }
 
-/** Holds lists back until the test calls the returned function. */
-function holdLists(): { release: () => void; held: () => string[] } {
+/** Holds lists back until the test calls `release`. `held` returns the last index of each request. */
+function holdLists(): { release: () => void; held: () => (string | null)[] } {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const held: string[] = [];
-  answer('GET /api/cars/list/:last', async ({ params, query }) => {
-    held.push(params['last'] ?? '');
+  const held: (string | null)[] = [];
+  answer('GET /api/cars/listing', async ({ query }) => {
+    held.push(query.get('lastIndex'));
     await promise;
-    const first = Number(params['last']) + 1;
-    return {
-      data: query.get('q') === 'xyz' ? [] : CARS.slice(first, first + 12),
-      remaining: query.get('q') === 'xyz' ? 0 : 30,
-    };
+    return { data: [listingOf(CARS, query)] };
   });
   return { release: resolve, held: () => held };
 }
 
 beforeEach(() => answerStock(CARS));
 
-async function openList(path = '/'): Promise<Awaited<ReturnType<typeof openSite>>> {
-  const router = await openSite(path);
+async function openList(): Promise<void> {
+  await open();
   await expect.poll(() => cards().length).toBeGreaterThan(0);
-  return router;
 }
 
 describe('waiting for a list', () => {
-  test("CARL-7, D06, STT-2, ERR-8: 'Loading...' and placeholder cards in the place of the rows, when the list is opened from another page", async () => {
+  test("CARL-7, D06, STT-2, ERR-8: 'Loading...' in the place of the count while another list loads; its rows come into the place of the former ones", async () => {
+    await openList();
     const { release } = holdLists();
-    const router = await openSite('/selection');
-    void router.navigate('/');
+    await userEvent.selectOptions(document.querySelector('select[name=tri]') as HTMLElement, 'Prix croissant');
     await expect.poll(count).toBe('Loading...');
     const results = document.querySelector('#resultats') as HTMLElement;
     expect(document.querySelector('#compte [lang=en]')?.textContent).toBe('Loading...');
     expect(results.getAttribute('aria-busy')).toBe('true');
-    expect(results.querySelectorAll('li[aria-hidden]')).toHaveLength(12);
     const place = () => {
       const { top, left, width } = results.querySelector('div > ul > li')?.getBoundingClientRect() ?? new DOMRect();
       return [top, left, width];
@@ -66,6 +60,19 @@ describe('waiting for a list', () => {
     await expect.poll(count).toBe('30 voitures correspondent à votre recherche');
     await expect.poll(cardIds).toEqual(CARS.slice(0, 12).map(({ id }) => id));
     expect(place()).toEqual(before);
+  });
+
+  test('CARL-7: placeholder cards stand in the place of the rows while a list loads after one without rows', async () => {
+    answerStock([]);
+    answer('GET /api/cars/listing', ({ query }) => ({ data: [{ ...listingOf([], query), facets: facetsOf(30) }] }));
+    await open('/?q=xyz');
+    await expect.element(page.getByText('No car found!')).toBeVisible();
+    const { release } = holdLists();
+    await userEvent.fill(bound('q'), '');
+    await expect.poll(() => document.querySelectorAll('#resultats li[aria-hidden]').length).toBe(12);
+    expect(page.getByText('No car found!').elements()).toEqual([]);
+    release();
+    await expect.poll(() => cards().length).toBe(12);
   });
 
   test("STT-3, STT-4: 'Get More' reserves the places of the next rows, says that it is waiting, and asks once, from the last index", async () => {
@@ -84,7 +91,7 @@ describe('waiting for a list', () => {
 
   test("'Get More' that fails keeps the rows and offers another try", async () => {
     await openList();
-    answer('GET /api/cars/list/:last', () => {
+    answer('GET /api/cars/listing', () => {
       throw new DomainError('unavailable', 'Plus tard');
     });
     expectConsole(/^Fetch error: Failed to fetch cars: 503/);
@@ -99,43 +106,24 @@ describe('waiting for a list', () => {
   });
 });
 
-describe('a list that cannot be loaded', () => {
-  beforeEach(() => {
-    answer('GET /api/cars/list/:last', () => {
-      throw new DomainError('unavailable', 'Plus tard');
-    });
-    expectConsole(/^Fetch error: Failed to fetch cars: 503/);
+test('ERR-1, D53: if a list cannot be loaded, the console has the text of the specification, the page a plain message; rows and input stay; Réessayer loads it', async () => {
+  await openList();
+  answer('GET /api/cars/listing', () => {
+    throw new DomainError('unavailable', 'Plus tard');
   });
-
-  test('ERR-1, D53: the console has the text of the specification, the page a plain message; rows and input stay', async () => {
-    answerStock(CARS);
-    const router = await openList();
-    answer('GET /api/cars/list/:last', () => {
-      throw new DomainError('unavailable', 'Plus tard');
-    });
-    await userEvent.fill(bound('q'), 'renault');
-    await userEvent.keyboard('{Enter}');
-    await expect.element(page.getByRole('alert')).toMatchTextContent('La liste n’a pas pu être mise à jour.');
-    expect(cards()).toHaveLength(12);
-    expect(bound('q').value).toBe('renault');
-    expect(router.state.location.search).toBe('?q=renault');
-    expect(page.getByText('No car found!').elements()).toEqual([]);
-    answerStock(CARS);
-    await page.getByRole('button', { name: 'Réessayer' }).click();
-    await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
-    expect(cards()).toHaveLength(12);
-  });
-
-  test('ERR-1: opened from another page: an error and no endless « Loading... »; Réessayer loads the list', async () => {
-    const router = await openSite('/selection');
-    await router.navigate('/');
-    await expect.element(page.getByRole('alert')).toBeVisible();
-    expect(page.getByText('Loading...').elements()).toEqual([]);
-    expect(page.getByRole('heading', { level: 1 }).elements()).toHaveLength(1);
-    answerStock(CARS);
-    await page.getByRole('button', { name: 'Réessayer' }).click();
-    await expect.poll(() => cards().length).toBe(12);
-  });
+  expectConsole(/^Fetch error: Failed to fetch cars: 503/);
+  await userEvent.fill(bound('q'), 'renault');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('alert')).toMatchTextContent('La liste n’a pas pu être mise à jour.');
+  expect(cards()).toHaveLength(12);
+  expect(bound('q').value).toBe('renault');
+  expect(window.location.search).toBe('?q=renault');
+  expect(page.getByText('No car found!').elements()).toEqual([]);
+  expect(page.getByText('Loading...').elements()).toEqual([]);
+  answerStock(CARS);
+  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  expect(cards()).toHaveLength(12);
 });
 
 describe('the shortcut to the filters', () => {
@@ -161,10 +149,14 @@ describe('the shortcut to the filters', () => {
       await expect.element(shortcut).toBeVisible();
       const bar = shortcut.element().getBoundingClientRect();
       expect([bar.left, bar.width, bar.bottom >= 700], `${width} px`).toEqual([0, width, true]);
-      await scrollTo(100_000);
-      const footer = document.querySelector('footer')?.children ?? [];
-      const end = Math.max(...[...footer].map((part) => part.getBoundingClientRect().bottom));
-      expect(end, `${width} px`).toBeLessThanOrEqual(shortcut.element().getBoundingClientRect().top + 1);
+      // The page gets its space below one frame after the bar.
+      const space = async () => {
+        await scrollTo(100_000);
+        const footer = document.querySelector('footer')?.children ?? [];
+        const end = Math.max(...[...footer].map((part) => part.getBoundingClientRect().bottom));
+        return shortcut.element().getBoundingClientRect().top - end;
+      };
+      await expect.poll(space, { message: `${width} px` }).toBeGreaterThan(-1);
     }
   });
 });
@@ -181,8 +173,7 @@ describe('the drawer on phones', () => {
     await userEvent.click(panel());
     expect(go().textContent).toBe('Voir les 30 voitures');
     expect(go().querySelectorAll('[aria-live=polite]')).toHaveLength(1);
-    answer('GET /api/cars/facets', () => ({ data: facetsOf(7) }));
-    answer('GET /api/cars/list/:last', () => ({ data: CARS.slice(0, 7), remaining: 7 }));
+    answerStock(CARS.slice(0, 7));
     await userEvent.click(page.getByText('CARBURANT').first());
     await page.getByRole('checkbox', { name: 'Diesel' }).click();
     await expect.poll(() => go().textContent).toBe('Voir les 7 voitures');

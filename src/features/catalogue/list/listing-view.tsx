@@ -5,7 +5,6 @@ import { SkipLink } from '../../../ui/skip-link.tsx';
 import { Term } from '../../../ui/term.tsx';
 import ticket from '../../../ui/ticket.module.css';
 import { commonOffer, type OfferKind, offerLabel } from '../../stock/vehicles/fields/choices.ts';
-import type { Option } from '../client/catalogue-client.ts';
 import { isReversed, type ListQuery } from '../client/list-query.ts';
 import { useSite } from '../client/site.ts';
 import { ActiveFilterChips } from '../filters/active-filter-chips.tsx';
@@ -19,7 +18,7 @@ import { useFilterDrawer } from '../filters/use-filter-drawer.ts';
 import { EmptyStock } from './empty-stock.tsx';
 import { BesideDrawing } from './list-drawing.tsx';
 import styles from './listing.module.css';
-import type { ListingData } from './listing.ts';
+import type { Listing } from './listing.ts';
 import { OfferSwitch } from './offer-switch.tsx';
 import { RemovedPrice } from './removed-price.tsx';
 import { Results } from './results/results.tsx';
@@ -32,12 +31,10 @@ type Props = {
   heading: string;
   leadOf: (offer: OfferKind | null, isEmpty: boolean) => string | undefined;
   noteOf: (offer: OfferKind) => string;
-  data: ListingData;
+  /** The list that the page contains. */
+  loaded: Listing;
   isHome?: boolean;
 };
-
-const NO_BRANDS: readonly Option[] = [];
-const NO_OPTIONS = {};
 
 /** French law requires this sentence of some dealers. */
 const MOBILITY: Record<VehicleKind, string> = {
@@ -50,22 +47,24 @@ function hasReversed({ filters }: ListQuery): boolean {
 }
 
 /** A list page. Without a vehicle in the stock, the page has no filters and no count. */
-export const ListingView = memo(function ListingView({ kind, heading, leadOf, noteOf, data, isHome = false }: Props) {
+export const ListingView = memo(function ListingView({ kind, heading, leadOf, noteOf, loaded, isHome = false }: Props) {
   const { dealership, fuels } = useSite();
   const style = dealership.interface;
-  const shownListing = useListing(kind, data);
+  const shown = useListing(kind, loaded);
   const panel = useRef<HTMLDetailsElement>(null);
   const drawer = useFilterDrawer(panel);
-  const { query, requestedQuery, apply, listing, remaining, state, isUnknown } = shownListing;
-  const brands = listing?.facets.marque ?? NO_BRANDS;
-  const options = listing?.facets ?? NO_OPTIONS;
+  const { query, apply, listing, state } = shown;
+  const { facets } = listing;
+  const isLoading = state === 'loading';
+  /** Null while the number is unknown. */
+  const remaining = isLoading || state === 'failed' ? null : listing.remaining;
   const active = useMemo(
-    () => activeFilters(requestedQuery, { kind, brands, options, fuels, style }),
-    [requestedQuery, kind, brands, options, fuels, style],
+    () => activeFilters(query, { kind, brands: facets.marque, options: facets, fuels, style }),
+    [query, kind, facets, fuels, style],
   );
-  const offer = commonOffer(listing?.facets.offers ?? []);
-  const stock = listing?.facets.stock;
-  const isEmpty = stock?.vehicles === 0;
+  const offer = commonOffer(facets.offers);
+  const { stock } = facets;
+  const isEmpty = stock.vehicles === 0;
   const lead = leadOf(offer, isEmpty);
 
   const opening = (
@@ -99,8 +98,8 @@ export const ListingView = memo(function ListingView({ kind, heading, leadOf, no
       <FilterPanel
         kind={kind}
         query={query}
-        facets={listing?.facets ?? null}
-        isCounted={!isUnknown}
+        facets={facets}
+        isCounted={!isLoading}
         remaining={remaining}
         activeCount={active.length}
         apply={apply}
@@ -108,23 +107,21 @@ export const ListingView = memo(function ListingView({ kind, heading, leadOf, no
         drawer={drawer}
       />
       <div className={styles.main}>
-        <OfferSwitch kind={kind} query={query} facets={listing?.facets ?? null} isCounted={!isUnknown} />
+        <OfferSwitch kind={kind} query={query} facets={facets} isCounted={!isLoading} />
         <div className={styles.head}>
           <p id={COUNT_ID} role="status" className={styles.count}>
             {remaining !== null && <span>{countSentence(kind, remaining, style)}</span>}
-            {isUnknown && state === 'loading' && <Term of="loading" style={style} />}
+            {isLoading && <Term of="loading" style={style} />}
           </p>
-          <SortField kind={kind} query={query} facets={listing?.facets ?? null} apply={apply} />
+          <SortField kind={kind} query={query} facets={facets} apply={apply} />
         </div>
-        <ActiveFilterChips kind={kind} query={requestedQuery} active={active} apply={apply} />
-        <RemovedPrice kind={kind} query={requestedQuery} style={style} />
-        {hasReversed(requestedQuery) && (
+        <ActiveFilterChips kind={kind} query={query} active={active} apply={apply} />
+        <RemovedPrice kind={kind} query={query} style={style} />
+        {hasReversed(query) && (
           <p className={styles.ignored}>Un filtre ne compte pas : son minimum dépasse son maximum.</p>
         )}
-        {listing !== null && !isUnknown && (
-          <CvtOffer kind={kind} query={requestedQuery} facets={listing.facets} apply={apply} />
-        )}
-        <Results kind={kind} listingState={shownListing} />
+        {!isLoading && <CvtOffer kind={kind} query={query} facets={facets} apply={apply} />}
+        <Results kind={kind} shown={shown} />
         <div className={styles.note}>
           {offer !== null && <p>{noteOf(offer)}</p>}
           {dealership.mobilityMessage && <p>{MOBILITY[kind]}</p>}

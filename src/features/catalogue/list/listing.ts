@@ -3,6 +3,7 @@ import type { Correction, Facets } from '../client/catalogue-client.ts';
 import type { ListQuery } from '../client/list-query.ts';
 import type { Restriction } from '../filters/active-filters.ts';
 
+/** What a list shows. The page contains it, and `/api/{kind}/listing` returns it. */
 export type Listing = {
   /** `page` is the requested page, or the page that « Get more » loaded last. */
   query: ListQuery;
@@ -20,10 +21,17 @@ export type Listing = {
    */
   relaxations: Relaxation[];
   corrections: Correction[];
+  /** Revision of the stock. If it has changed, « Get more » loads all rows again. */
+  revision: string;
 };
 
 export type Relaxation = { restriction: Restriction; remaining: number };
 
-export type ListingResult = Listing | null;
+/** The response of `/api/{kind}/listing`. `build` names the scripts that can show it. */
+export type ListingResponse = Listing & { build: string; title: string; canonical?: string | undefined };
 
-export type ListingData = { query: ListQuery; result: ListingResult | Promise<ListingResult> };
+/** Names of parameters with which « Get more » asks for the rows after `lastIndex`. */
+export const LAST_INDEX = 'lastIndex';
+export const REVISION = 'revision';
+
+export type ListProps = { listing: Listing };

@@ -1,6 +1,6 @@
 import type { VehicleKind } from '../../../shared/paths.ts';
-import { PageLink } from '../../../ui/page-link.tsx';
 import type { Facets } from '../client/catalogue-client.ts';
+import { InPlaceLink } from '../client/in-place-link.tsx';
 import { type ListQuery, listAddress, OFFER_CODES, withOffer } from '../client/list-query.ts';
 import { useSite } from '../client/site.ts';
 import styles from './offer-switch.module.css';
@@ -8,7 +8,7 @@ import styles from './offer-switch.module.css';
 type Props = {
   kind: VehicleKind;
   query: ListQuery;
-  facets: Facets | null;
+  facets: Facets;
   isCounted: boolean;
 };
 
@@ -22,19 +22,18 @@ const CHOICES = [
 export function OfferSwitch({ kind, query, facets, isCounted }: Props) {
   const { sale, rental } = useSite().dealership.parts;
   if (!sale || !rental) return null;
-  if (query.offer === null && facets !== null && facets.offers.length < 2) return null;
+  if (query.offer === null && facets.offers.length < 2) return null;
   return (
     <nav aria-label="Acheter ou louer" className={styles.switch}>
       {CHOICES.map(([code, label, offer]) => (
-        <PageLink
+        <InPlaceLink
           key={code}
           href={listAddress(kind, withOffer(query, offer))}
-          follow="in-place"
           aria-current={offer === query.offer || undefined}
         >
           {/* A single text, so that a font that loads late does not move it. */}
-          {isCounted && facets ? `${label} ${facets.offre[code]}` : label}
-        </PageLink>
+          {isCounted ? `${label} ${facets.offre[code]}` : label}
+        </InPlaceLink>
       ))}
     </nav>
   );

@@ -1,111 +1,106 @@
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { useLocation } from 'react-router';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import type { VehicleKind } from '../../../shared/paths.ts';
-import type { Card } from '../../stock/vehicles/card.ts';
-import type { Fuel } from '../../stock/vehicles/fields/choices.ts';
-import { NOTHING_WANTED, type Wanted } from '../../stock/vehicles/price-rows.ts';
-import { readListQuery, writeListQuery } from '../client/list-query.ts';
+import { API } from '../../../shared/paths.ts';
+import { propertiesOf } from '../../../shared/records.ts';
+import { type ListQuery, writeListQuery } from '../client/list-query.ts';
 import { useSite } from '../client/site.ts';
-import { type ListAddress, useListAddress } from '../filters/use-list-address.ts';
-import type { Listing, ListingData, ListingResult } from './listing.ts';
-import { expectedCount } from './results/expected-count.ts';
-import { isSameList, knownCards, saveRows } from './results/rows-by-history.ts';
-import { useFilterLoaded } from './use-filter-loaded.ts';
+import { isSameList, type ListAddress, useListAddress } from '../filters/use-list-address.ts';
+import { LAST_INDEX, type Listing, type ListingResponse, REVISION } from './listing.ts';
 
 export type ShownListing = ListAddress & {
   /**
    * With 'loading-more' and 'failed-more', the shown rows stay valid. Only the next rows are loading or have failed.
    */
   state: 'loaded' | 'loading' | 'loading-more' | 'failed' | 'failed-more';
-  listing: Listing | null;
-  /**
-   * True before the first result. After an empty result, true until the next list has loaded. While it is true, the
-   * page must not show an old count, old facets or 'No car found!'.
-   */
-  isUnknown: boolean;
-  /** Number of matching vehicles from the server's counts; null if unknown. */
-  remaining: number | null;
-  /**
-   * The rows to show. While a result loads, these are the loaded cards that match. The cards change a moment after the
-   * controls, so that a click shows its effect at once.
-   */
-  rows: { listing: Listing | null; cards: readonly Card[]; wanted: Wanted };
-  /** True while newer rows are about to appear. */
-  isStale: boolean;
-  /** True while the rows of an earlier query are shown and the newer rows load. */
-  isPrevious: boolean;
+  /** The list that was loaded last. */
+  listing: Listing;
+  retry: () => void;
 };
 
-const NO_CARDS: readonly Card[] = [];
+/** Shows the list of the page's address. When the address changes, loads its rows. */
+export function useListing(kind: VehicleKind, loaded: Listing): ShownListing {
+  const { build, dealership } = useSite();
+  const address = useListAddress(kind, loaded.query);
+  const { query } = address;
+  const [listing, setListing] = useState(loaded);
+  const [failed, setFailed] = useState<ListQuery | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const shown = useRef(listing);
+  const search = String(writeListQuery(query));
+  const isLoaded = search === String(writeListQuery(listing.query));
 
-type NewestRows = { listing: Listing | null; search: string | null };
-
-export function useListing(kind: VehicleKind, data: ListingData): ShownListing {
-  const { fuels } = useSite();
-  const { key } = useLocation();
-  const address = useListAddress(kind, data.query);
-  const { query, isMoving, isNavigating, isLeaving } = address;
-  const newest = useResolved(data.result);
-  const [listing, setListing] = useState<Listing | null>(newest ?? null);
-  if (newest && newest !== listing) setListing(newest);
-
-  const isMore = listing !== null && isSameList(query, listing.query);
-  const current = listing !== null && isSameList(data.query, listing.query) ? listing : null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `search` stands for `query`; a new `attempt` repeats the call.
   useEffect(() => {
-    if (current) saveRows(key, kind, current);
-  }, [key, kind, current]);
+    if (search === String(writeListQuery(shown.current.query))) return;
+    const abort = new AbortController();
+    fetchListing(kind, query, shown.current, abort.signal).then(
+      (response) => {
+        if (abort.signal.aborted) return;
+        // The server runs another release. Its page can show the list.
+        if (response.build !== build) return window.location.reload();
+        const next = joined(shown.current, response);
+        shown.current = next;
+        showHead(response);
+        startTransition(() => setListing(next));
+      },
+      () => {
+        if (!abort.signal.aborted) setFailed(query);
+      },
+    );
+    return () => abort.abort();
+  }, [kind, search, attempt, build, dealership]);
 
-  // If the visitor leaves the page, its load is aborted. This is no failure.
-  const isLoading = isMoving || newest === undefined || (newest === null && isLeaving);
-  const state =
-    !isLoading && newest ? 'loaded' : (`${isLoading ? 'loading' : 'failed'}${isMore ? '-more' : ''}` as const);
-  const isUnknown = listing === null || (listing.remaining === 0 && !isMore && state !== 'loaded');
-  // The loaded cards are in the right order only if the sort has not changed.
-  const filter = useFilterLoaded();
-  const canFilterLoaded = filter && !isUnknown && !isMore && state !== 'loaded' && query.sort === listing.query.sort;
-  const search = canFilterLoaded ? String(writeListQuery({ ...query, page: 1 })) : null;
-  const newestRows = useMemo(() => ({ listing, search }), [listing, search]);
-  const shownRows = useDeferredValue(newestRows);
-  const rows = useMemo(() => rowsOf(kind, shownRows, fuels, filter), [kind, shownRows, fuels, filter]);
-  const expected = useMemo(
-    () => (listing && isLoading ? expectedCount(kind, listing, query) : null),
-    [kind, listing, isLoading, query],
-  );
-  const remaining = listing && !isUnknown && state !== 'failed' ? (expected ?? listing.remaining) : null;
-  const isPrevious = state === 'loading' && !isUnknown && (isNavigating || newest === undefined);
-  return { ...address, state, listing, isUnknown, remaining, rows, isStale: shownRows !== newestRows, isPrevious };
+  const isMore = isSameList(query, listing.query) && query.page > listing.query.page;
+  const state = isLoaded ? 'loaded' : (`${failed === query ? 'failed' : 'loading'}${isMore ? '-more' : ''}` as const);
+  const retry = () => {
+    setFailed(null);
+    setAttempt((before) => before + 1);
+  };
+  return { ...address, state, listing, retry };
 }
 
-function rowsOf(
+/** Asks for the rows that `shown` lacks, or for the whole list. */
+async function fetchListing(
   kind: VehicleKind,
-  { listing, search }: NewestRows,
-  fuels: Fuel[],
-  filter: ReturnType<typeof useFilterLoaded>,
-): ShownListing['rows'] {
-  const cards = listing?.cards ?? NO_CARDS;
-  const shownAs = ({ offer, tariff }: Wanted): Wanted => ({ offer, tariff });
-  const before = { listing, cards, wanted: shownAs(listing?.query ?? NOTHING_WANTED) };
-  if (listing === null || search === null || filter === null) return before;
-  const codes = fuels.map(({ code }) => code);
-  const { query } = readListQuery(new URLSearchParams(search), kind, codes);
-  const matching = filter(knownCards(kind), kind, query, { brands: listing.facets.marque, fuels });
-  // If no loaded card matches, vehicles that are not loaded may match. So the shown rows stay until the result arrives.
-  return matching.length > 0 ? { listing, cards: matching, wanted: shownAs(query) } : before;
+  query: ListQuery,
+  shown: Listing,
+  signal: AbortSignal,
+): Promise<ListingResponse> {
+  const parameters = writeListQuery(query);
+  if (isSameList(query, shown.query) && query.page > shown.query.page) {
+    parameters.set(LAST_INDEX, String(shown.first + shown.cards.length - 1));
+    parameters.set(REVISION, shown.revision);
+  }
+  try {
+    const response = await fetch(`${API.listing(kind)}?${parameters}`, {
+      headers: { Accept: 'application/json' },
+      signal,
+    });
+    // The specification prescribes this message (ERR-1), for trucks too.
+    if (!response.ok) throw new Error(`Failed to fetch cars: ${response.status} ${response.statusText}`);
+    const { data }: { data: ListingResponse[] } = await response.json();
+    const [listing] = data;
+    if (listing === undefined) throw new Error('Failed to fetch cars: no list');
+    return listing;
+  } catch (error) {
+    if (!signal.aborted) console.error('Fetch error:', String(propertiesOf(error).message));
+    throw error;
+  }
 }
 
-function useResolved(result: ListingResult | Promise<ListingResult>): ListingResult | undefined {
-  const [resolved, setResolved] = useState<{ of: Promise<ListingResult>; result: ListingResult }>();
-  const promise = result instanceof Promise ? result : null;
-  useEffect(() => {
-    if (!promise) return;
-    let isWanted = true;
-    void promise.then((value) => {
-      if (isWanted) setResolved({ of: promise, result: value });
-    });
-    return () => {
-      isWanted = false;
-    };
-  }, [promise]);
-  if (!(result instanceof Promise)) return result;
-  return resolved?.of === result ? resolved.result : undefined;
+/** Adds the rows after those that are shown. Rows from the first one replace them. */
+function joined(
+  shown: Listing,
+  { build: _build, title: _title, canonical: _canonical, ...next }: ListingResponse,
+): Listing {
+  const isNext =
+    isSameList(shown.query, next.query) && next.first > 0 && next.first === shown.first + shown.cards.length;
+  return isNext ? { ...next, first: shown.first, cards: [...shown.cards, ...next.cards] } : next;
+}
+
+/** Browsers show the title, and send the canonical address when a visitor shares the page. */
+function showHead({ title, canonical }: ListingResponse): void {
+  document.title = title;
+  const link = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
+  if (link !== null && canonical !== undefined) link.href = canonical;
 }

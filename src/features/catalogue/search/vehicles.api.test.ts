@@ -1,15 +1,9 @@
-import fc from 'fast-check';
-import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod';
 import { errorOf } from '../../../../tests/support/api.ts';
 import { buildCar, buildTruck } from '../../../../tests/support/build-vehicles.ts';
-import { catalogueOf } from '../../../../tests/support/catalogue.ts';
-import { expectConsole } from '../../../../tests/support/console.ts';
 import { forFile } from '../../../../tests/support/for-file.ts';
-import { hostileText } from '../../../../tests/support/hostile.ts';
-import { seeded } from '../../../../tests/support/property.ts';
 import { openTestSite } from '../../../../tests/support/site.ts';
-import { listQueries } from '../../../../tests/support/stock.ts';
 import { cars, trucks } from '../../../../tests/support/vehicles.ts';
 import { inTransaction } from '../../../server/app-context.ts';
 import { operatorOfThisMachine } from '../../platform/auth/admin.ts';
@@ -17,8 +11,6 @@ import { findOrCreateBrand } from '../../stock/brands/brands.repository.ts';
 import { CAR_FIELDS } from '../../stock/cars/car.fields.ts';
 import { TRUCK_FIELDS } from '../../stock/trucks/truck.fields.ts';
 import { publicVehicleSchema } from '../../stock/vehicles/vehicle.schema.ts';
-import { httpCatalogueClient } from '../client/http-catalogue-client.ts';
-import { EMPTY_QUERY } from '../client/list-query.ts';
 import { facetsSchema } from './search.schema.ts';
 
 const ADMIN = operatorOfThisMachine();
@@ -228,53 +220,5 @@ describe('the address filters, searches and sorts over the whole stock', () => {
       expect([q, await isFound(q)]).toEqual([q, false]);
     await trucks.update(site.context, ADMIN, id, { color: 'Magenta' });
     expect([await isFound('rouge'), await isFound('magenta')]).toEqual([false, true]);
-  });
-});
-
-describe('STT-1 D46 API-1 API-5: what the pages ask of the stores and what a browser asks of the API is the same', () => {
-  beforeEach(() => {
-    vi.stubGlobal('fetch', async (address: string) => {
-      const response = await site.app.inject(address);
-      return new Response(response.body, { status: response.statusCode, statusText: response.statusMessage });
-    });
-    return () => vi.unstubAllGlobals();
-  });
-
-  test('for any state of a list', async () => {
-    const asked = fc.tuple(
-      fc.constantFrom('cars' as const, 'trucks' as const),
-      listQueries(hostileText, [brand, 77]),
-      fc.integer({ min: -1, max: 30 }),
-    );
-    await fc.assert(
-      fc.asyncProperty(asked, async ([kind, query, lastIndex]) => {
-        const state = kind === 'cars' ? { ...query, tariff: EMPTY_QUERY.tariff } : query;
-        const [stores, browser] = [catalogueOf(site.context), httpCatalogueClient(() => undefined)];
-        expect(await browser.list(kind, state, lastIndex)).toEqual(await stores.list(kind, state, lastIndex));
-        expect(await browser.facets(kind, state)).toEqual(await stores.facets(kind, state));
-        expect(await browser.corrections(kind, state)).toEqual(await stores.corrections(kind, state));
-      }),
-      seeded(60),
-    );
-  });
-
-  test('for one vehicle, brands, rates, and a vehicle that is not there', async () => {
-    const [stores, browser] = [catalogueOf(site.context), httpCatalogueClient(() => undefined)];
-    const [truck] = (await stores.list('trucks', EMPTY_QUERY, -1)).data;
-    expect(await browser.vehicle('trucks', truck?.id ?? 0)).toEqual(truck);
-    expect(await browser.brands()).toEqual(await stores.brands());
-    expect(await browser.rates()).toEqual(await stores.rates());
-    expectConsole(/^Failed to fetch car data/);
-    expect(await browser.vehicle('cars', 999_999)).toBeNull();
-    expect(await stores.vehicle('cars', 999_999)).toBeNull();
-  });
-
-  test('ERR-1: any other status than 200 is an error with its status', async () => {
-    expectConsole(/^Fetch error: Failed to fetch cars: 503 Service Unavailable$/);
-    vi.stubGlobal('fetch', async () => new Response('', { status: 503, statusText: 'Service Unavailable' }));
-    await expect(httpCatalogueClient(() => undefined).list('cars', EMPTY_QUERY, -1)).rejects.toMatchObject({
-      status: 503,
-      statusText: 'Service Unavailable',
-    });
   });
 });

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { PATHS } from '../../../shared/paths.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { PageLink } from '../../../ui/page-link.tsx';
 import { WithoutScripts } from '../../../ui/without-scripts.tsx';
 import { useSite } from '../client/site.ts';
 import { useFavourites } from '../favourites/favourites-store.ts';
@@ -127,13 +126,13 @@ export function EmptySelection() {
         ici.
       </p>
       <p className={styles.ways}>
-        <PageLink href={PATHS.home} className={buttonClass('text')}>
+        <a href={PATHS.home} className={buttonClass('text')}>
           Voir les voitures
-        </PageLink>
+        </a>
         {parts.trucks && (
-          <PageLink href={PATHS.trucks} className={buttonClass('text')}>
+          <a href={PATHS.trucks} className={buttonClass('text')}>
             Voir les camions
-          </PageLink>
+          </a>
         )}
       </p>
     </div>

@@ -1,12 +1,13 @@
 import { PATHS } from '../../../shared/paths.ts';
 import { definePage } from '../client/define-page.server.ts';
 import { readCards } from '../favourites/cards.server.ts';
-import { readSelection } from '../favourites/selection-address.ts';
+import { readSelection, selectionPath } from '../favourites/selection-address.ts';
 import type SelectionView from './selection.view.tsx';
 
 export const selectionPage = definePage<typeof SelectionView>({
   path: PATHS.selection,
   view: 'catalogue/selection/selection',
+  cacheKey: ({ query }) => selectionPath(readSelection(query)),
   load: async ({ context, query }) => ({ cards: await readCards(context, readSelection(query)) }),
   head: (_data, _site, query) => {
     const { length } = readSelection(query);

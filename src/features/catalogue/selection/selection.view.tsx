@@ -2,7 +2,6 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { listPath, PATHS, type VehicleKind } from '../../../shared/paths.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { PageLink } from '../../../ui/page-link.tsx';
 import type { Card } from '../../stock/vehicles/card.ts';
 import { usePageAddress } from '../client/page-address.ts';
 import { useSite } from '../client/site.ts';
@@ -74,10 +73,10 @@ function PressedHeart({ entry }: { entry: SelectionItem }) {
   }, [origin, change, entry]);
   return (
     <p className={styles.back}>
-      <PageLink href={origin ?? listPath(entry.kind)} className={buttonClass('text')}>
+      <a href={origin ?? listPath(entry.kind)} className={buttonClass('text')}>
         <Icon name="left" />
         <span>{origin === null ? listName(entry.kind) : 'Revenir à la page précédente'}</span>
-      </PageLink>
+      </a>
       <span role="status">{origin !== null && isSaved && 'Ce véhicule est enregistré dans votre sélection.'}</span>
     </p>
   );

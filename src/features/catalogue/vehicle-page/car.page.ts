@@ -7,12 +7,13 @@ import { definePage } from '../client/define-page.server.ts';
 import type { Head, Site } from '../client/site.ts';
 import type CarView from './car.view.tsx';
 import { placedTitle } from './detail-head.ts';
-import { loadVehicle, publicVehicle, vehicleHead } from './load-vehicle.server.ts';
+import { loadVehicle, publicVehicle, vehicleHead, vehicleKey } from './load-vehicle.server.ts';
 import { vehiclePageData } from './structured-data.ts';
 
 export const carPage = definePage<typeof CarView>({
   path: detailPattern('car'),
   view: 'catalogue/vehicle-page/car',
+  cacheKey: vehicleKey,
   load: async (args) => loadVehicle(args, 'cars', await publicVehicle(args, 'cars')),
   head: (data, site) => vehicleHead(data, site, (car) => wordsOf(car, site)),
   jsonLd: (data, site) => vehiclePageData('cars', data, site),

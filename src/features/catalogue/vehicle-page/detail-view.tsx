@@ -1,7 +1,6 @@
 import { Activity, type ReactNode } from 'react';
 import { addressLines } from '../../../shared/dealership.ts';
 import { cardTypeOf, detailPath, LIST_NAMES, listPath, PREVIEW_ROOT, type VehicleKind } from '../../../shared/paths.ts';
-import { PageLink } from '../../../ui/page-link.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { WholeWords } from '../../../ui/whole-words.tsx';
 import { isForRent, isForSale } from '../../stock/vehicles/fields/choices.ts';
@@ -43,7 +42,7 @@ export function DetailView({ kind, data, guarantee = '', load, children }: Props
       {preview === PREVIEW_ROOT && <PreviewStrip kind={kind} vehicle={vehicle} />}
       <article className={styles.page} data-id={vehicle.id}>
         <nav aria-label="Fil d’Ariane" className={styles.breadcrumb}>
-          <PageLink href={withOfferCode(listPath(kind), offer)}>{LIST_NAMES[kind]}</PageLink>
+          <a href={withOfferCode(listPath(kind), offer)}>{LIST_NAMES[kind]}</a>
           <span aria-hidden="true">/</span>
           <span aria-current="page">{vehicle.title}</span>
         </nav>

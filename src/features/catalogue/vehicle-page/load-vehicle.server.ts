@@ -4,8 +4,8 @@ import { cardOf } from '../../stock/kinds/cards.ts';
 import type { VehicleOfKind } from '../../stock/kinds/kinds.ts';
 import { KINDS } from '../../stock/kinds/kinds.ts';
 import type { Vehicle } from '../../stock/vehicles/vehicle.ts';
-import type { LoadArgs } from '../client/define-page.server.ts';
-import { offerIn } from '../client/list-query.ts';
+import type { KeyArgs, LoadArgs } from '../client/define-page.server.ts';
+import { offerIn, withOfferCode } from '../client/list-query.ts';
 import { MissingPageError } from '../client/missing-page.server.ts';
 import type { Head, Site } from '../client/site.ts';
 import { landingsOf } from '../landings/landings.server.ts';
@@ -27,6 +27,12 @@ export async function publicVehicle<K extends VehicleKind>(
   if (id !== null && vehicle === 'gone') throw new MissingPageError(missing, 410, id);
   if (vehicle === null || vehicle === 'gone') throw new MissingPageError(missing);
   return vehicle;
+}
+
+/** A page with rental dates in its address is not cached. */
+export function vehicleKey({ path, params, query }: KeyArgs): string | null {
+  if (idOf(params['id']) === null || query.has('depart') || query.has('retour')) return null;
+  return withOfferCode(path, offerIn(query));
 }
 
 /** Loads the data of a vehicle's page. The page works without brand and suggestions. */

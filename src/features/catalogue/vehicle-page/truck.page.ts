@@ -6,7 +6,7 @@ import { isAmount } from '../../stock/vehicles/card.ts';
 import { isForRent, isForSale } from '../../stock/vehicles/fields/choices.ts';
 import { definePage } from '../client/define-page.server.ts';
 import type { Head, Site } from '../client/site.ts';
-import { loadVehicle, publicVehicle, vehicleHead } from './load-vehicle.server.ts';
+import { loadVehicle, publicVehicle, vehicleHead, vehicleKey } from './load-vehicle.server.ts';
 import { vehiclePageData } from './structured-data.ts';
 import type TruckView from './truck.view.tsx';
 
@@ -14,6 +14,7 @@ export const truckPage = definePage<typeof TruckView>({
   path: detailPattern('trucks-rental'),
   view: 'catalogue/vehicle-page/truck',
   part: 'trucks',
+  cacheKey: vehicleKey,
   load: async (args) => loadVehicle(args, 'trucks', await publicVehicle(args, 'trucks')),
   head: (data, site) => vehicleHead(data, site, (truck) => wordsOf(truck, site)),
   jsonLd: (data, site) => vehiclePageData('trucks', data, site),

@@ -3,7 +3,6 @@ import { labelOf } from '../../../shared/labels.ts';
 import { PATHS } from '../../../shared/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { PageLink } from '../../../ui/page-link.tsx';
 import { useSite } from '../../catalogue/client/site.ts';
 import styles from './contact.module.css';
 import { looksLikeEmail, messageCount } from './contact.ts';
@@ -79,8 +78,7 @@ export function ContactForm() {
       <Sent chat={chat} />
       <p className={styles.notice}>
         «&nbsp;Envoyer&nbsp;» ouvre WhatsApp avec votre message, que vous y relisez avant de l’envoyer. Ce site n’en
-        garde rien. Qui le reçoit, combien de temps, vos droits&nbsp;:{' '}
-        <PageLink href={PATHS.privacy}>confidentialité</PageLink>.
+        garde rien. Qui le reçoit, combien de temps, vos droits&nbsp;: <a href={PATHS.privacy}>confidentialité</a>.
       </p>
     </form>
   );

@@ -1,6 +1,5 @@
 import { PATHS } from '../../../shared/paths.ts';
 import { ofPerson } from '../../../shared/text/french.ts';
-import { PageLink } from '../../../ui/page-link.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { useSite } from '../../catalogue/client/site.ts';
 import type { DealershipSections } from '../../platform/settings/public-settings.ts';
@@ -83,7 +82,7 @@ function NoStory({ name }: { name: string | undefined }) {
       {name !== undefined && <p>La maison est tenue par {name}.</p>}
       {isInPreparation && <p>Elle sera bientôt racontée ici.</p>}
       <p>
-        <PageLink href={PATHS.contact}>Nous contacter</PageLink>
+        <a href={PATHS.contact}>Nous contacter</a>
       </p>
     </section>
   );

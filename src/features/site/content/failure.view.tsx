@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { chatLink } from '../../../shared/chat/chat.ts';
 import { PATHS } from '../../../shared/paths.ts';
 import { buttonClass } from '../../../ui/button.tsx';
-import { PageLink } from '../../../ui/page-link.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { type PageAddress, usePageAddress } from '../../catalogue/client/page-address.ts';
 import { useSite } from '../../catalogue/client/site.ts';
@@ -14,13 +13,18 @@ export default function FailureView() {
   const { phone, chat } = dealership;
   const address = usePageAddress();
   const { pathname } = address;
+  useEffect(() => {
+    // The specification prescribes these messages (ERR-2).
+    if (/^\/car\/\d/.test(pathname)) console.error('Failed to fetch car data');
+    if (/^\/trucks-rental\/\d/.test(pathname)) console.error('Failed to fetch truck data');
+  }, [pathname]);
   const trucks = /^\/trucks?(-rental)?(\/|$)/.test(pathname);
   return (
     <div className={styles.page}>
       <FailureMessage address={address}>
-        <PageLink className={buttonClass('text')} href={trucks ? PATHS.trucks : PATHS.home}>
+        <a className={buttonClass('text')} href={trucks ? PATHS.trucks : PATHS.home}>
           {trucks ? 'Voir les camions' : 'Voir les voitures'}
-        </PageLink>
+        </a>
         {(phone || chat) && (
           <p className={styles.reach}>
             Vous pouvez aussi{' '}

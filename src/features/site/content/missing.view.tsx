@@ -1,8 +1,7 @@
 import { PATHS } from '../../../shared/paths.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { PageLink } from '../../../ui/page-link.tsx';
-import type { MissingPage, NotFoundError } from '../../catalogue/client/not-found.ts';
+import type { MissingPage, MissingPageData } from '../../catalogue/client/missing-page.ts';
 import { StockSearch } from '../../catalogue/client/stock-search.tsx';
 import row from '../../catalogue/list/results/card-row.module.css';
 import { VehicleCard } from '../../catalogue/list/results/vehicle-card.tsx';
@@ -35,13 +34,7 @@ const GONE = {
 };
 
 /** Shown with status 404 or 410. Suggests vehicles of the stock. */
-export default function MissingView({
-  missing,
-  newest,
-  similar,
-  landings,
-  status,
-}: NotFoundError & { status: number }) {
+export default function MissingView({ missing, newest, similar, landings, status }: MissingPageData) {
   const { title, text, to, all } = { ...MISSING[missing], ...(status === 410 && GONE) };
   const suggestions = [...similar, ...newest];
   const hasOthers = suggestions.length > 0;
@@ -68,15 +61,15 @@ export default function MissingView({
       )}
       <p className={styles.ways}>
         {landings.slice(0, 1).map(({ path, label }) => (
-          <PageLink key={path} href={path} className={buttonClass('text')}>
+          <a key={path} href={path} className={buttonClass('text')}>
             <span>{label}</span>
             <Icon name="forward" />
-          </PageLink>
+          </a>
         ))}
-        <PageLink href={to} className={buttonClass('text')}>
+        <a href={to} className={buttonClass('text')}>
           <span>{all}</span>
           <Icon name="forward" />
-        </PageLink>
+        </a>
       </p>
     </div>
   );

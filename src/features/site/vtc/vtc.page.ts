@@ -10,6 +10,8 @@ export const vtcPage = definePage<typeof VtcView>({
   path: PATHS.vtc,
   view: 'site/vtc/vtc',
   part: 'vtc',
+  // The number of rides is unlimited.
+  cacheKey: ({ path, query }) => (query.has('trajet') ? null : path),
   load: async ({ context, site, sections: { vtc }, query, orNull }) => {
     const rates = await orNull(publicRates(context));
     const trip = tripRequestOf(query, { rates: rates ?? [], priceNote: vtc.priceNote, chat: site.dealership.chat });

@@ -1,11 +1,8 @@
-import { Activity, memo, useCallback, useDeferredValue, useMemo, useState } from 'react';
-import { detailPath } from '../../../../shared/paths.ts';
+import { Activity, memo, useMemo } from 'react';
 import type { Card } from '../../../stock/vehicles/card.ts';
 import type { Wanted } from '../../../stock/vehicles/price-rows.ts';
 import { PAGE_SIZE } from '../../../stock/vehicles/vehicle.ts';
-import { withOfferCode } from '../../client/list-query.ts';
 import { rankId } from '../../filters/list-ids.ts';
-import { farHeight, farStyle, watchGroup } from './group-heights.ts';
 import styles from './results.module.css';
 import { CardSkeleton, VehicleCard } from './vehicle-card.tsx';
 
@@ -13,8 +10,6 @@ type Props = {
   cards: readonly Card[];
   first: number;
   skeletons: number;
-  /** Path of a card. In a view transition, its picture moves to or from the vehicle's page. */
-  followedHref: string | null;
 } & Wanted;
 
 type CardGroup = {
@@ -56,22 +51,12 @@ function groupsOf(cards: readonly Card[], first: number, skeletons: number): Car
   });
 }
 
-type GroupProps = CardGroup & Pick<Props, 'followedHref' | keyof Wanted>;
+type GroupProps = CardGroup & Wanted;
 
 /** Renders again only if one of its cards or another property changes. A new array with the same cards is no change. */
-const Group = memo(function Group({ from, isFirst, cards, skeletons, followedHref, offer, tariff }: GroupProps) {
-  // If the group has placeholders, its height is not final.
-  const ids = skeletons > 0 ? '' : cards.map(({ id }) => id).join();
-  const [height] = useState(() => farHeight(ids));
-  // After Back, groups near the window are rendered first. A group has a height only if it was far from the window.
-  const isFilled = useDeferredValue(true, height === undefined);
-  const watch = useCallback(
-    (group: HTMLElement | null) => (group && ids !== '' ? watchGroup(ids, group) : undefined),
-    [ids],
-  );
-  if (!isFilled) return <ul className={styles.grid} style={{ height }} />;
+const Group = memo(function Group({ from, isFirst, cards, skeletons, offer, tariff }: GroupProps) {
   return (
-    <ul ref={watch} className={styles.grid} style={height === undefined ? undefined : farStyle(height)}>
+    <ul className={styles.grid}>
       {rowsOf(cards).map((row) => (
         // React hydrates each row separately, between two frames.
         <Activity key={rankId(from + row.from)}>
@@ -82,7 +67,6 @@ const Group = memo(function Group({ from, isFirst, cards, skeletons, followedHre
                 card={card}
                 // On a phone, the first row is one card. Another eager picture would delay this card's picture.
                 eager={isFirst && row.from + i === 0}
-                isFollowed={followedHref === withOfferCode(detailPath(card.type, card.id), offer)}
                 offer={offer}
                 tariff={tariff}
               />
@@ -103,7 +87,6 @@ function isSameGroup(one: GroupProps, other: GroupProps): boolean {
   return (
     one.from === other.from &&
     one.skeletons === other.skeletons &&
-    one.followedHref === other.followedHref &&
     one.offer === other.offer &&
     one.tariff === other.tariff &&
     one.cards.length === other.cards.length &&

@@ -8,15 +8,14 @@ import { LoadFailure } from '../../client/load-failure.tsx';
 import { useSite } from '../../client/site.ts';
 import { rankId } from '../../filters/list-ids.ts';
 import { queryLink } from '../../filters/query-link.ts';
-import type { Listing } from '../listing.ts';
 import type { ShownListing } from '../use-listing.ts';
 import styles from './results.module.css';
 
-type Props = { kind: VehicleKind; listingState: ShownListing; listing: Listing };
+type Props = { kind: VehicleKind; shown: ShownListing };
 
-export function GetMore({ kind, listingState, listing }: Props) {
+export function GetMore({ kind, shown }: Props) {
   const { dealership } = useSite();
-  const { state, deepen } = listingState;
+  const { state, listing, deepen, retry } = shown;
   const { cards, first, remaining, query } = listing;
   const focusFrom = useRef<number>(undefined);
   const isLoading = state === 'loading-more';
@@ -44,7 +43,7 @@ export function GetMore({ kind, listingState, listing }: Props) {
       <p aria-live="polite">{`${first > 0 ? `${first + 1} à ` : ''}${end} sur ${remaining}`}</p>
       <progress className={styles.progress} value={end} max={remaining} aria-hidden="true" />
       {state === 'failed-more' ? (
-        <LoadFailure kind={kind} hasRows />
+        <LoadFailure kind={kind} hasRows retry={retry} />
       ) : hasMore && page <= MAX_PAGES ? (
         <a
           {...link}

@@ -6,10 +6,10 @@ import { atBusiness } from '../../../../shared/text/french.ts';
 import { buttonClass } from '../../../../ui/button.tsx';
 import { ChatLink } from '../../../../ui/chat-link.tsx';
 import { useFocusAfterRemoval } from '../../../../ui/dialog/use-focus-after-removal.ts';
-import { PageLink } from '../../../../ui/page-link.tsx';
 import pill from '../../../../ui/pill-link.module.css';
 import { Term } from '../../../../ui/term.tsx';
 import type { SingleOffer } from '../../../stock/vehicles/fields/choices.ts';
+import { InPlaceLink } from '../../client/in-place-link.tsx';
 import { listAddress } from '../../client/list-query.ts';
 import { useSite } from '../../client/site.ts';
 import { activeFilters, type Restriction, withoutRestriction } from '../../filters/active-filters.ts';
@@ -43,9 +43,9 @@ export function NothingFound({ kind, listing }: { kind: VehicleKind; listing: Li
       <p>Aucun véhicule ne correspond. Élargissez votre recherche, ou demandez-nous : nous cherchons pour vous.</p>
       {corrections.map(({ q, remaining, without }) => (
         <p key={q} className={styles.correction}>
-          <PageLink className={pill.link} href={listAddress(kind, { ...query, q, page: 1 })} follow="in-place">
+          <InPlaceLink className={pill.link} href={listAddress(kind, { ...query, q, page: 1 })}>
             {without === undefined ? `Vouliez-vous dire ${q}\u00a0?` : `${q}, sans « ${without} »`}
-          </PageLink>{' '}
+          </InPlaceLink>{' '}
           <span>{countOf(kind, remaining)}</span>
         </p>
       ))}
@@ -53,23 +53,19 @@ export function NothingFound({ kind, listing }: { kind: VehicleKind; listing: Li
         <ul className={styles.relaxations} aria-label="Élargir la recherche">
           {relaxations.slice(0, MAX_RELAXATIONS).map(({ restriction, remaining }) => (
             <li key={restriction}>
-              <PageLink
-                className={pill.link}
-                href={listAddress(kind, withoutRestriction(query, restriction))}
-                follow="in-place"
-              >
+              <InPlaceLink className={pill.link} href={listAddress(kind, withoutRestriction(query, restriction))}>
                 <span>{`Sans ${textOf(restriction)}`}</span>
                 <span>{countOf(kind, remaining)}</span>
-              </PageLink>
+              </InPlaceLink>
             </li>
           ))}
         </ul>
       )}
       <div className={styles.actions}>
         {criteria.length > 0 && (
-          <PageLink href={listPath(kind)} follow="in-place" className={buttonClass('text')}>
+          <InPlaceLink href={listPath(kind)} className={buttonClass('text')}>
             Réinitialiser les filtres
-          </PageLink>
+          </InPlaceLink>
         )}
         <ChatLink className={buttonClass('chat')} href={searchChatLink(dealership.chat, noun, criteria)}>
           Demander {atBusiness(dealership.name)}

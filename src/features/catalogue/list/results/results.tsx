@@ -8,40 +8,33 @@ import { Earlier } from './earlier.tsx';
 import { GetMore } from './get-more.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import styles from './results.module.css';
-import { useCardLinks } from './use-card-links.ts';
 
-export function Results({ kind, listingState }: { kind: VehicleKind; listingState: ShownListing }) {
-  const { state, rows, isUnknown, isStale, isPrevious } = listingState;
-  const { listing, cards, wanted } = rows;
-  const first = listing !== null && cards === listing.cards ? listing.first : 0;
-  const skeletons = skeletonCount(listingState);
-  const { followedHref, links } = useCardLinks();
+export function Results({ kind, shown }: { kind: VehicleKind; shown: ShownListing }) {
+  const { state, listing, retry } = shown;
+  const { cards, first, query } = listing;
+  const isLoading = state === 'loading';
+  const skeletons = skeletonCount(shown);
   return (
     <section
       id={RESULTS_ID}
       tabIndex={-1}
       aria-label="Résultats"
-      aria-busy={state === 'loading' || isStale || undefined}
-      data-previous={isPrevious || undefined}
+      aria-busy={isLoading || undefined}
+      data-previous={isLoading || undefined}
       className={styles.results}
-      {...links}
     >
-      {state === 'failed' && <LoadFailure kind={kind} hasRows={cards.length > 0} />}
-      {listing !== null && cards.length === 0 && !isUnknown && <NothingFound kind={kind} listing={listing} />}
-      {first > 0 && listing !== null && <Earlier kind={kind} query={listing.query} first={first} />}
+      {state === 'failed' && <LoadFailure kind={kind} hasRows={cards.length > 0} retry={retry} />}
+      {cards.length === 0 && !isLoading && <NothingFound kind={kind} listing={listing} />}
+      {first > 0 && <Earlier kind={kind} query={query} first={first} />}
       {cards.length + skeletons > 0 && (
-        <CardGrid cards={cards} first={first} skeletons={skeletons} followedHref={followedHref} {...wanted} />
+        <CardGrid cards={cards} first={first} skeletons={skeletons} offer={query.offer} tariff={query.tariff} />
       )}
-      {listing !== null && cards === listing.cards && (
-        <GetMore kind={kind} listingState={listingState} listing={listing} />
-      )}
+      <GetMore kind={kind} shown={shown} />
     </section>
   );
 }
 
-function skeletonCount({ state, listing, isUnknown, rows }: ShownListing): number {
-  if (state === 'loading' && isUnknown) return PAGE_SIZE;
-  return state === 'loading-more' && listing !== null
-    ? Math.min(PAGE_SIZE, listing.remaining - listing.first - rows.cards.length)
-    : 0;
+function skeletonCount({ state, listing: { cards, first, remaining } }: ShownListing): number {
+  if (state === 'loading' && cards.length === 0) return PAGE_SIZE;
+  return state === 'loading-more' ? Math.min(PAGE_SIZE, remaining - first - cards.length) : 0;
 }

@@ -27,18 +27,16 @@ type Props = {
   card: Card;
   eager: boolean;
   heading?: 'h2' | 'h3';
-  isFollowed?: boolean;
   canCompare?: boolean;
 } & Partial<Wanted>;
 
 /**
- * A vehicle in a list. One link covers the card. The element around all cards handles the clicks (use-card-links.ts).
+ * A vehicle in a list. One link covers the card.
  */
 export const VehicleCard = memo(function VehicleCard({
   card,
   eager,
   heading: Heading = 'h2',
-  isFollowed = false,
   canCompare = true,
   offer = NOTHING_WANTED.offer,
   tariff = NOTHING_WANTED.tariff,
@@ -49,7 +47,7 @@ export const VehicleCard = memo(function VehicleCard({
   const fuel = fuelShown(card.fuel, fuels, style);
   return (
     <article className={styles.card} data-id={card.id}>
-      <div className={styles.stage} style={isFollowed ? { viewTransitionName: 'vehicle-picture' } : undefined}>
+      <div className={styles.stage}>
         {card.img ? (
           <VehiclePicture picture={card.img} alt="" sizes={SIZES} eager={eager} className={styles.picture} />
         ) : (

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { PageLink } from '../../../../ui/page-link.tsx';
 import type { Picture } from '../../../platform/images/picture.ts';
 import { VehiclePicture } from '../../../platform/images/vehicle-picture.tsx';
 import { photoId } from './gallery.ts';
@@ -17,10 +16,6 @@ type Props = {
   title: string;
   sizes: string;
   first?: number;
-  /**
-   * Address of a smaller file that the browser already has, for picture 0. It is shown until the large file is loaded.
-   */
-  shownSrc?: string | null;
   /** If true, each slide has an id for links. Only one set of slides on a page may have ids. */
   linked?: boolean;
   /** Path of the page that shows these pictures one below another. Each slide links to its picture there. */
@@ -28,14 +23,14 @@ type Props = {
 };
 
 /** Pictures side by side. Without JavaScript the visitor scrolls them. A carousel uses the same elements. */
-export function Slides({ pictures, title, sizes, first = 0, shownSrc = null, linked = false, photosPath }: Props) {
+export function Slides({ pictures, title, sizes, first = 0, linked = false, photosPath }: Props) {
   return (
     <ul className={styles.track}>
       {pictures.map((picture, i) => (
         <li key={picture.src} id={linked ? photoId(i) : undefined} className={styles.slide}>
           <Zoom href={photosPath && `${photosPath}#${photoId(i)}`}>
             <VehiclePicture
-              picture={i === 0 && shownSrc !== null ? { ...picture, placeholder: shownSrc } : picture}
+              picture={picture}
               alt={`${title}, photo ${i + 1} sur ${pictures.length}`}
               sizes={sizes}
               eager={i === first}
@@ -54,8 +49,8 @@ export function Slides({ pictures, title, sizes, first = 0, shownSrc = null, lin
 function Zoom({ href, children }: { href: string | undefined; children: ReactNode }) {
   if (href === undefined) return <div className={styles.zoom}>{children}</div>;
   return (
-    <PageLink href={href} className={styles.zoom} tabIndex={-1} draggable={false}>
+    <a href={href} className={styles.zoom} tabIndex={-1} draggable={false}>
       {children}
-    </PageLink>
+    </a>
   );
 }

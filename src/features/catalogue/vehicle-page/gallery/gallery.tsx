@@ -2,11 +2,9 @@ import { type MouseEvent, type RefObject, useCallback, useRef, useState } from '
 import { cardTypeOf, photosPath, type VehicleKind } from '../../../../shared/paths.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 import { LazyFailure, useLazyPart } from '../../../../ui/lazy-part.tsx';
-import { PageLink } from '../../../../ui/page-link.tsx';
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 import type { Picture } from '../../../platform/images/picture.ts';
 import { VehiclePicture } from '../../../platform/images/vehicle-picture.tsx';
-import { shownFile } from '../../../stock/vehicles/shown-picture.ts';
 import type { Vehicle } from '../../../stock/vehicles/vehicle.ts';
 import styles from './gallery.module.css';
 import { galleryPictures, photoId, photoWords } from './gallery.ts';
@@ -46,7 +44,6 @@ function Photos({ pictures, title, path }: { pictures: Picture[]; title: string;
   const stage = useRef<HTMLDivElement>(null);
   const bar = useRef<HTMLDivElement>(null);
   const show = useRef<((index: number) => void) | null>(null);
-  const [shown] = useState(() => shownFile(pictures[0]?.src ?? ''));
   const controls = useLazyPart(loadControls);
   const isLoaded = controls.state === 'ready';
   const count = pictures.length;
@@ -66,7 +63,7 @@ function Photos({ pictures, title, path }: { pictures: Picture[]; title: string;
     >
       <div className={styles.frame}>
         <div ref={stage} className={styles.stage} {...(count > 1 && !isLoaded ? SCROLLABLE : {})}>
-          <Slides pictures={pictures} title={title} sizes={STAGE} shownSrc={shown} linked photosPath={path} />
+          <Slides pictures={pictures} title={title} sizes={STAGE} linked photosPath={path} />
         </div>
       </div>
       {isLoaded ? (
@@ -81,10 +78,10 @@ function Photos({ pictures, title, path }: { pictures: Picture[]; title: string;
           setIndex={setIndex}
         />
       ) : (
-        <PageLink className={styles.enlarge} href={`${path}#${photoId(index)}`}>
+        <a className={styles.enlarge} href={`${path}#${photoId(index)}`}>
           <Icon name="enlarge" />
           Agrandir
-        </PageLink>
+        </a>
       )}
       {count > 1 && <Position index={index} count={count} bar={bar} />}
       {controls.state === 'failed' && (

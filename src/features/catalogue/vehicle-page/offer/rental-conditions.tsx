@@ -1,5 +1,4 @@
 import { PATHS } from '../../../../shared/paths.ts';
-import { PageLink } from '../../../../ui/page-link.tsx';
 import { useSite } from '../../client/site.ts';
 import type { Condition } from './offer-terms.ts';
 import styles from './rental-conditions.module.css';
@@ -23,7 +22,7 @@ export function RentalConditions({ conditions }: { conditions: readonly Conditio
       <p>
         {hasRentalConditions && (
           <>
-            <PageLink href={`${PATHS.legal}#location`}>Toutes les conditions de location</PageLink>.{' '}
+            <a href={`${PATHS.legal}#location`}>Toutes les conditions de location</a>.{' '}
           </>
         )}
         Devis gratuit sur demande.

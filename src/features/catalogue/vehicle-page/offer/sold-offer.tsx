@@ -2,7 +2,6 @@ import type { VehicleKind } from '../../../../shared/paths.ts';
 import { listPath } from '../../../../shared/paths.ts';
 import { buttonClass } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
-import { PageLink } from '../../../../ui/page-link.tsx';
 import ticket from '../../../../ui/ticket.module.css';
 import { shownReference } from '../../../stock/vehicles/shown-reference.ts';
 import type { Vehicle } from '../../../stock/vehicles/vehicle.ts';
@@ -36,10 +35,10 @@ export function SoldOffer({ kind, vehicle, hasSimilar }: Props) {
                 Voir les véhicules similaires
               </a>
             )}
-            <PageLink href={listPath(kind)} className={buttonClass('text')}>
+            <a href={listPath(kind)} className={buttonClass('text')}>
               {kind === 'cars' ? 'Toutes les voitures' : 'Tous les camions'}
               <Icon name="forward" />
-            </PageLink>
+            </a>
           </p>
           <StockSearch action={listPath(kind)} label="Chercher un autre véhicule" />
         </div>

@@ -1,4 +1,4 @@
-import { cardTypeOf, detailPattern, type VehicleKind } from '../../../../shared/paths.ts';
+import { cardTypeOf, detailPattern, idOf, type VehicleKind } from '../../../../shared/paths.ts';
 import { definePage, type Page } from '../../client/define-page.server.ts';
 import { publicVehicle } from '../load-vehicle.server.ts';
 import type PhotosView from './photos.view.tsx';
@@ -8,6 +8,7 @@ const photosPage = (kind: VehicleKind): Page =>
     path: `${detailPattern(cardTypeOf(kind))}/photos`,
     view: 'catalogue/vehicle-page/photos/photos',
     ...(kind === 'trucks' ? { part: 'trucks' } : {}),
+    cacheKey: ({ path, params }) => (idOf(params['id']) === null ? null : path),
     load: async (args) => ({ kind, vehicle: await publicVehicle(args, kind) }),
     head: ({ vehicle: { title } }) => ({
       title: `Photos : ${title}`,

@@ -1,7 +1,6 @@
 import { cardTypeOf, detailPath, type VehicleKind } from '../../../../shared/paths.ts';
 import { buttonClass } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
-import { PageLink } from '../../../../ui/page-link.tsx';
 import { VehiclePicture } from '../../../platform/images/vehicle-picture.tsx';
 import type { Vehicle } from '../../../stock/vehicles/vehicle.ts';
 import { galleryPictures, photoId, photoWords } from '../gallery/gallery.ts';
@@ -15,10 +14,10 @@ export default function PhotosView({ kind, vehicle }: Props) {
   return (
     <div className={styles.page}>
       <p className={styles.back}>
-        <PageLink href={detailPath(cardTypeOf(kind), vehicle.id)} className={buttonClass('ghost')}>
+        <a href={detailPath(cardTypeOf(kind), vehicle.id)} className={buttonClass('ghost')}>
           <Icon name="left" />
           Revenir à la fiche
-        </PageLink>
+        </a>
       </p>
       <h1>{vehicle.title}</h1>
       {pictures.length === 0 && <p>Ce véhicule n’est pas encore photographié.</p>}

@@ -1,5 +1,4 @@
 import { Icon } from '../../../../ui/icon.tsx';
-import { PageLink } from '../../../../ui/page-link.tsx';
 import pill from '../../../../ui/pill-link.module.css';
 import type { Card } from '../../../stock/vehicles/card.ts';
 import type { Wanted } from '../../../stock/vehicles/price-rows.ts';
@@ -28,10 +27,10 @@ export function SimilarVehicles({ cards, landings, offer }: Suggestions & Pick<W
         <ul className={styles.landings} aria-label="Plus de véhicules de cette sorte">
           {landings.map(({ path, label }) => (
             <li key={path}>
-              <PageLink href={path} className={pill.link}>
+              <a href={path} className={pill.link}>
                 <span>{label}</span>
                 <Icon name="forward" size={16} />
-              </PageLink>
+              </a>
             </li>
           ))}
         </ul>

@@ -3,7 +3,6 @@ import { longDate } from '../../../../shared/dates/date-labels.ts';
 import { addressLines } from '../../../../shared/dealership.ts';
 import { PATHS } from '../../../../shared/paths.ts';
 import { Icon } from '../../../../ui/icon.tsx';
-import { PageLink } from '../../../../ui/page-link.tsx';
 import type { DealershipSections } from '../../../platform/settings/public-settings.ts';
 import { ItineraryLink } from '../../client/itinerary-link.tsx';
 import { OpenNow } from '../../client/open-now.tsx';
@@ -66,9 +65,9 @@ function ReviewExcerpt({ newest, reviewsNote }: Reviews) {
           du <time dateTime={experiencedOn}>{longDate(experiencedOn)}</time>
         </span>
         <small>{reviewsNote}</small>
-        <PageLink href={`${PATHS.about}#avis`} className={styles.link}>
+        <a href={`${PATHS.about}#avis`} className={styles.link}>
           Tous les avis
-        </PageLink>
+        </a>
       </figcaption>
     </figure>
   );
