@@ -140,7 +140,15 @@ const post = (path: string, own: readonly WorstRequest[] = []): PublicPath => ({
 const demo = (path: PublicPath): PublicPath => ({ ...path, isDemo: true });
 
 const TEXT_PAGES = ['vtc-transport', 'about', 'contact', 'mentions-legales', 'confidentialite', 'hors-connexion'];
-const VEHICLE_PAGES = ['car/1', 'car/999999', 'trucks-rental/1', 'voitures/peugeot', 'location-camion/20-m3'];
+const VEHICLE_PAGES = [
+  ['car/1', 'car/:id'],
+  ['car/999999', 'car/:id'],
+  ['car/1/photos', 'car/:id/photos'],
+  ['trucks-rental/1', 'trucks-rental/:id'],
+  ['trucks-rental/1/photos', 'trucks-rental/:id/photos'],
+  ['voitures/peugeot', 'voitures/:slug'],
+  ['location-camion/20-m3', 'location-camion/:slug'],
+] as const;
 const FILES = ['robots.txt', 'manifest.webmanifest', 'sitemap.xml', 'sitemap-pages.xml', 'favicon.ico'];
 const API = ['brands', 'rates', 'openapi.json', 'me', 'me/picture', 'picture-hosts'];
 const SECTIONS = ['about', 'newestReview', 'vtc', 'legal', 'rental'];
@@ -156,14 +164,17 @@ const LONG_RETURNS = {
 export const PUBLIC_PATHS: readonly PublicPath[] = [
   ...['healthz', 'readyz', 'metrics', ...FILES].map((name) => get(`/${name}`)),
   get('/sitemap-cars-1.xml', '/sitemap-:kind(^cars|trucks)-:page(^[1-9]\\d{0,4}).xml'),
-  ...['/', '/trucks-rental'].map((path) => get(path, '/*', list(path))),
-  ...['/selection', '/comparer'].map((path) => get(path, '/*', ids(path))),
-  ...[...VEHICLE_PAGES, ...TEXT_PAGES, 'nothing'].map((name) => get(`/${name}`, '/*')),
+  ...['/', '/trucks-rental'].map((path) => get(path, path, list(path))),
+  ...['/selection', '/comparer'].map((path) => get(path, path, ids(path))),
+  ...VEHICLE_PAGES.map(([name, pattern]) => get(`/${name}`, `/${pattern}`)),
+  ...TEXT_PAGES.map((name) => get(`/${name}`)),
+  get('/nothing', '/*'),
   ...['/contact/envoyer', '/vtc-transport/envoyer'].map((path) => get(path)),
   post('/contact/envoyer', posts('/contact/envoyer', FORM_BODIES('message'))),
   post('/vtc-transport/envoyer', posts('/vtc-transport/envoyer', FORM_BODIES('adresse'))),
   ...['/api/cars', '/api/trucks'].flatMap((base) => [
     get(`${base}/list/-1`, `${base}/list/:lastIndex`, list(`${base}/list/-1`)),
+    get(`${base}/listing`, undefined, list(`${base}/listing`)),
     get(`${base}/facets`, undefined, list(`${base}/facets`)),
     get(`${base}/correction?q=peugot`, `${base}/correction`, list(`${base}/correction`)),
     get(`${base}/some?ids=1,2`, `${base}/some`, ids(`${base}/some`)),

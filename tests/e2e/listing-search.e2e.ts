@@ -13,7 +13,7 @@ test('SRCH-1, CST-1: typed text applies 500 ms after the last key, as one step o
   const searched: (string | null)[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
-    if (pathname.includes('/list/')) searched.push(searchParams.get('q'));
+    if (pathname.endsWith('/listing')) searched.push(searchParams.get('q'));
   });
   const steps = await page.evaluate(() => history.length);
   await stopTheClock(page);
@@ -76,7 +76,7 @@ test('an older response never overwrites a newer one, and no letter is lost mean
   const entries = () => page.evaluate(() => history.length);
   const go = (count: number) => page.evaluate((delta) => history.go(delta), count);
   const before = await entries();
-  await page.route(/\/list\/-1\?q=peugeot$/, async (route) => {
+  await page.route(/\/listing\?q=peugeot$/, async (route) => {
     await old;
     await route.continue().catch(() => undefined);
     oldEnded = true;

@@ -11,7 +11,7 @@ function listsAsked(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
-    if (pathname.includes('/list/')) asked.push(decodeURIComponent(search));
+    if (pathname.endsWith('/listing')) asked.push(decodeURIComponent(search));
   });
   return asked;
 }

@@ -71,7 +71,7 @@ describe('Back closes what is open over a page', () => {
     await page.getByLabel('Renault', { exact: true }).check();
     await page.waitForURL(`/?marque=${renault}`);
     const left = Promise.withResolvers<void>();
-    await page.route(/\/api\/cars\/list\//, async (route) => {
+    await page.route(/\/api\/cars\/listing/, async (route) => {
       await left.promise;
       await route.continue();
     });

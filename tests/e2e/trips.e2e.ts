@@ -17,6 +17,7 @@ describe('a rental', () => {
     await alive(page);
     await page.getByRole('link', { name: 'Renault Master 20 m³ avec hayon' }).first().click();
     await page.getByRole('heading', { level: 1, name: 'Renault Master 20 m³ avec hayon' }).waitFor();
+    await alive(page);
     const requests: string[] = [];
     // The script that calculates the price loads at the first touch.
     const rules = page.waitForResponse(/\/assets\/answer-[^/]*\.js$/);

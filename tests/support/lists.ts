@@ -99,7 +99,7 @@ export async function listLoaded(page: Page, count: string): Promise<void> {
 export async function holdLists(page: Page): Promise<{ release: () => void; held: () => number }> {
   const { promise: opened, resolve: open } = Promise.withResolvers<void>();
   let count = 0;
-  await page.route(/\/api\/(cars|trucks)\/list\//, async (route) => {
+  await page.route(/\/api\/(cars|trucks)\/listing/, async (route) => {
     count += 1;
     await opened;
     // The page may have aborted the request meanwhile.

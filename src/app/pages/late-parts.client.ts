@@ -2,6 +2,8 @@
 export function startLateParts(isLoaded: boolean): void {
   // An automated browser is not counted. A page that has failed shows no content.
   if (!navigator.webdriver && isLoaded) void startCounting();
+  // Lists and landing pages. Elsewhere, cards stand below the picture of a vehicle.
+  if (document.querySelector('article[data-id] h2 a')) void startCardPicture();
   // Older Safari has no idle callback.
   (window.requestIdleCallback ?? setTimeout)(() => {
     void startKeeping();
@@ -31,6 +33,13 @@ function startCounting(): Promise<void> {
 function startOffline(): Promise<void> {
   return import('../offline/offline.client.ts').then(
     ({ cacheForOffline }) => cacheForOffline(),
+    () => undefined,
+  );
+}
+
+function startCardPicture(): Promise<void> {
+  return import('../../features/catalogue/list/results/card-picture.client.ts').then(
+    ({ moveCardPicture }) => moveCardPicture(),
     () => undefined,
   );
 }

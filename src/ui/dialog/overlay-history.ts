@@ -112,9 +112,12 @@ export function closeOnFollow(event: MouseEvent<HTMLAnchorElement>, close: () =>
   if (!isPlainClick(event)) return;
   event.preventDefault();
   const { href, pathname, search, hash } = event.currentTarget;
+  const isShown = href === window.location.href;
+  // The next document replaces the overlay's entry, so closing must not go back to the entry below.
+  if (!router && !isShown) opened = null;
   close();
   // If the link leads to the shown page, a replaced entry would leave this page twice in the history.
-  if (href === window.location.href) window.scrollTo(0, 0);
+  if (isShown) window.scrollTo(0, 0);
   else if (router) void router.navigate(pathname + search + hash, { replace: true });
   else window.location.replace(href);
 }

@@ -10,5 +10,5 @@ export function InPlaceLink({ href, ...props }: AnchorHTMLAttributes<HTMLAnchorE
     event.preventDefault();
     change(href);
   };
-  return <a {...props} href={href} onClick={onClick} />;
+  return <a href={href} {...props} onClick={onClick} />;
 }

@@ -147,8 +147,11 @@ describe('the shortcut to the filters', () => {
       await page.viewport(width, 700);
       await scrollTo(900);
       await expect.element(shortcut).toBeVisible();
-      const bar = shortcut.element().getBoundingClientRect();
-      expect([bar.left, bar.width, bar.bottom >= 700], `${width} px`).toEqual([0, width, true]);
+      const bar = () => {
+        const { left, width, bottom } = shortcut.element().getBoundingClientRect();
+        return [left, width, bottom >= 700];
+      };
+      await expect.poll(bar, { message: `${width} px` }).toEqual([0, width, true]);
       // The page gets its space below one frame after the bar.
       const space = async () => {
         await scrollTo(100_000);

@@ -1,7 +1,8 @@
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { centsOf } from '../../../shared/money.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { ChatLink } from '../../../ui/chat-link.tsx';
+import { isChanged } from '../../../ui/is-changed.ts';
 import { Price } from '../../../ui/price.tsx';
 import { useSite } from '../client/site.ts';
 import type { DatesAnswer, Rental, RentalDates } from './dates.ts';
@@ -42,6 +43,12 @@ export function DatesBox({ rental, dates, answer, onAnswer }: Props) {
     const [firstInvalid] = Object.keys(next?.errors ?? {});
     if (isSent && firstInvalid) form.current.querySelector<HTMLElement>(`[name=${firstInvalid}]`)?.focus();
   };
+  const answerNow = () => loadRules().then(() => answerTyped(false));
+  const answerAtFirst = useRef(answerNow);
+  useEffect(() => {
+    // The visitor may have typed before this code ran.
+    if (isChanged(form.current)) void answerAtFirst.current();
+  }, []);
   const send = (event: FormEvent) => {
     if (!rules) return;
     event.preventDefault();
@@ -51,14 +58,7 @@ export function DatesBox({ rental, dates, answer, onAnswer }: Props) {
   return (
     <section className={styles.box} aria-labelledby="vos-dates">
       <h2 id="vos-dates">Vos dates</h2>
-      <form
-        ref={form}
-        action="#vos-dates"
-        noValidate
-        onFocus={loadRules}
-        onChange={() => loadRules().then(() => answerTyped(false))}
-        onSubmit={send}
-      >
+      <form ref={form} action="#vos-dates" noValidate onFocus={loadRules} onChange={answerNow} onSubmit={send}>
         {FIELDS.filter(([name]) => name !== 'heures' || hasHours).map(([name, label, type]) => {
           const error = answer?.errors[name];
           return (

@@ -20,6 +20,13 @@ const truckPage = async (over: Parameters<typeof buildTruck>[0]) =>
 const headings = (main: string) =>
   [...main.matchAll(/<h2[^>]*>(.*?)<\/h2>/gs)].map(([, html = '']) => html.replace(/<[^>]*>/g, ''));
 
+test('CDET-8 STT-6: the page of a vehicle is complete when it arrives', async () => {
+  const main = await carPage({ title: 'Mégane', overview: 'Bien tenue.' });
+  expect(/<h1[^>]*>(.*?)<\/h1>/.exec(main)?.[1]).toContain('Mégane');
+  expect(main).toContain('Bien tenue.');
+  expect(main).not.toContain('Loading...');
+});
+
 test('LOOK-22: what is known stands before everything else that is told of a vehicle, line by line; without notes it is not there', async () => {
   const main = await carPage({ condition_notes: 'Rayure sur la portière.\nPneus neufs.' });
   const found = headings(main);

@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { PATHS } from '../../../shared/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { isChanged } from '../../../ui/is-changed.ts';
 import { Price } from '../../../ui/price.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
@@ -166,6 +167,11 @@ function useTripForm({ place, tripRequest }: Props) {
     if (firstInvalid) form.current.querySelector<HTMLElement>(`#${firstInvalid}`)?.focus();
     else openChat(form.current, next.chat);
   };
+  const updateAtFirst = useRef(update);
+  useEffect(() => {
+    // The visitor may have typed before this code ran.
+    if (isChanged(form.current)) updateAtFirst.current();
+  }, []);
   useEffect(() => chooseByTickets(form, update));
   return { form, answer, send, update };
 }
