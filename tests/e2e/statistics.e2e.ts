@@ -69,6 +69,7 @@ test('STAT-9 STAT-13: a display counts one view, one chat and one phone tap, pag
     ]);
   // The site counts a tap on the e-mail address for the page.
   await page.getByRole('link', { name: 'Contact', exact: true }).first().click();
+  await expect.poll(() => events).toContainEqual({ path: '/contact', kind: 'view' });
   await tap(page, /@/);
   await expect
     .poll(() => events.slice(4))

@@ -28,7 +28,7 @@ async function hydrate(View: ComponentType<object>): Promise<void> {
       document,
       <StrictMode>
         <Document assets={NO_ASSETS} hydration={hydration}>
-          <PublicPage {...page} View={View} search={window.location.search} />
+          <PublicPage {...page} View={View} />
         </Document>
       </StrictMode>,
     );

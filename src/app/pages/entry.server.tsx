@@ -5,7 +5,7 @@ import { type Assets, Document } from './document.tsx';
 import { type PageState, PublicPage } from './public-page.tsx';
 
 /** What a document contains. `head` and `jsonLd` are only for programs that read the server's HTML. */
-export type PageDocument = PageState & { search: string; head: Head | null; jsonLd: JsonLd[] };
+export type PageDocument = PageState & { head: Head | null; jsonLd: JsonLd[] };
 
 /** Renders a document. `styleSources`: hashes of the inline styles for the content security policy. */
 export type DocumentRenderer = (document: PageDocument) => Promise<{ html: string; styleSources?: string[] }>;
@@ -14,12 +14,12 @@ const views = import.meta.glob<{ default: ComponentType<object> }>('../../featur
 
 /** `assetsOf` returns the browser files of the view with this source file. */
 export function documentRenderer(assetsOf: (view: string) => Assets): DocumentRenderer {
-  return async ({ head, jsonLd, search, ...state }) => {
+  return async ({ head, jsonLd, ...state }) => {
     const module = await views[`../../features/${state.view}.view.tsx`]?.();
     if (module === undefined) throw new Error(`no view ${state.view}`);
     const html = renderToString(
       <Document assets={assetsOf(`src/features/${state.view}.view.tsx`)} hydration={scriptJson(state)}>
-        <PublicPage {...state} View={module.default} search={search} head={head} />
+        <PublicPage {...state} View={module.default} head={head} />
       </Document>,
     );
     return { html: `<!doctype html>${html.replace('</head>', () => `${jsonLdScript(jsonLd)}</head>`)}` };

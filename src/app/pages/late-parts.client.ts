@@ -2,8 +2,7 @@
 export function startLateParts(isLoaded: boolean): void {
   // An automated browser is not counted. A page that has failed shows no content.
   if (!navigator.webdriver && isLoaded) void startCounting();
-  // Lists and landing pages. Elsewhere, cards stand below the picture of a vehicle.
-  if (document.querySelector('article[data-id] h2 a')) void startCardPicture();
+  void startCardPicture();
   // Older Safari has no idle callback.
   (window.requestIdleCallback ?? setTimeout)(() => {
     void startKeeping();

@@ -12,12 +12,12 @@ export type PageState = {
   data: object;
   site: Site;
   pathname: string;
+  /** The query with which the server made the page. The visitor's address may have parameters that the page ignores. */
+  search: string;
 };
 
 type Props = PageState & {
   View: ComponentType<object>;
-  /** The query of the address when the page was loaded, with '?'. */
-  search: string;
   /** Only on the server. */
   head?: Head | null;
 };
@@ -39,10 +39,14 @@ export function PublicPage({ View, data, site, pathname, search, head }: Props) 
 function useShownAddress(pathname: string, loaded: string, isPreview: boolean) {
   const [{ search, returns }, setShown] = useState({ search: loaded, returns: 0 });
   useEffect(() => {
-    const onPopState = () => setShown((shown) => ({ search: window.location.search, returns: shown.returns + 1 }));
+    const atFirst = window.location.search;
+    const onPopState = () => {
+      const now = window.location.search;
+      setShown((shown) => ({ search: now === atFirst ? loaded : now, returns: shown.returns + 1 }));
+    };
     window.addEventListener('popstate', onPopState);
     return () => window.removeEventListener('popstate', onPopState);
-  }, []);
+  }, [loaded]);
   const change: ChangeAddress = useCallback(
     (href, options = {}) => {
       // Links lead out of a preview.

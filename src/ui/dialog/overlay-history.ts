@@ -1,4 +1,5 @@
 import { type MouseEvent, useEffect, useEffectEvent } from 'react';
+import { onPageReturn } from '../page-return.ts';
 import { isPlainClick } from '../plain-click.ts';
 
 /** The part of the administration's router that this module uses. */
@@ -96,7 +97,10 @@ export function useOverlayEntry(isOpen: boolean, close: () => void): void {
     const overlay = { close: () => onBack(), idx: opened?.idx ?? -1 };
     opened = overlay;
     updateEntry();
+    // A page that comes back from the page cache shows no overlay.
+    const stop = onPageReturn(overlay.close);
     return () => {
+      stop();
       if (opened !== overlay) return;
       opened = null;
       updateEntry();

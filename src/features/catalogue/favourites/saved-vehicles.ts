@@ -1,5 +1,6 @@
 import { idOf, type VehicleKind } from '../../../shared/paths.ts';
 import { propertiesOf } from '../../../shared/records.ts';
+import { onPageReturn } from '../../../ui/page-return.ts';
 import { MAX_IDS } from '../../stock/vehicles/vehicle.ts';
 
 export type VehicleReference = { kind: VehicleKind; id: number };
@@ -111,11 +112,12 @@ export function storedList<T>(key: string, parse: (text: string | null) => T[]) 
       }
       return unstored === null;
     },
-    /** Calls `publish` now and after each change in another tab. */
+    /** Calls `publish` now, after each change in another tab, and when the page comes back from the page cache. */
     follow(publish: (list: T[]) => void): void {
       window.addEventListener('storage', (event) => {
         if (event.key === key || event.key === null) publish(read());
       });
+      onPageReturn(() => publish(read()));
       publish(read());
     },
   };

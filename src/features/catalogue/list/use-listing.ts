@@ -2,6 +2,7 @@ import { startTransition, useEffect, useRef, useState } from 'react';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import { API } from '../../../shared/paths.ts';
 import { propertiesOf } from '../../../shared/records.ts';
+import { onPageReturn } from '../../../ui/page-return.ts';
 import { type ListQuery, writeListQuery } from '../client/list-query.ts';
 import { useSite } from '../client/site.ts';
 import { isSameList, type ListAddress, useListAddress } from '../filters/use-list-address.ts';
@@ -49,6 +50,8 @@ export function useListing(kind: VehicleKind, loaded: Listing): ShownListing {
     );
     return () => abort.abort();
   }, [kind, search, attempt, build, dealership]);
+
+  useEffect(() => onPageReturn(() => setAttempt((before) => before + 1)), []);
 
   const isMore = isSameList(query, listing.query) && query.page > listing.query.page;
   const state = isLoaded ? 'loaded' : (`${failed === query ? 'failed' : 'loading'}${isMore ? '-more' : ''}` as const);

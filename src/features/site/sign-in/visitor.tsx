@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { onPageReturn } from '../../../ui/page-return.ts';
 import { type Identity, USER_KEY } from './identity.ts';
 
 /** Set after this tab has asked the server and no visitor was signed in. */
@@ -30,10 +31,19 @@ export function VisitorProvider({ enabled, children }: { enabled: boolean; child
 
   useEffect(() => {
     if (!enabled) return;
-    const storedUser = sessionStorage.getItem(USER_KEY);
-    if (storedUser) setVisitor(JSON.parse(storedUser));
-    const cancel =
-      storedUser || sessionStorage.getItem(ASKED_KEY) ? undefined : whenIdle(() => void requestVisitor(setVisitor));
+    let cancel: (() => void) | undefined;
+    const read = () => {
+      const storedUser = sessionStorage.getItem(USER_KEY);
+      setVisitor(storedUser ? JSON.parse(storedUser) : null);
+      if (storedUser || sessionStorage.getItem(ASKED_KEY)) return;
+      cancel = whenIdle(() => void requestVisitor(setVisitor));
+    };
+    read();
+    // The visitor may have signed in or out on another page.
+    const stop = onPageReturn(() => {
+      isOutdated = false;
+      read();
+    });
     const channel = new BroadcastChannel(CHANNEL);
     channel.onmessage = () => {
       forgetVisitor();
@@ -41,6 +51,7 @@ export function VisitorProvider({ enabled, children }: { enabled: boolean; child
     };
     return () => {
       cancel?.();
+      stop();
       channel.close();
     };
   }, [enabled]);

@@ -7,22 +7,32 @@ const NAME = 'vehicle-picture';
  */
 export function moveCardPicture(): void {
   window.addEventListener('pageswap', ({ viewTransition, activation }) => {
-    if (viewTransition) name(viewTransition, activation?.entry.url);
+    if (!viewTransition) return;
+    const isNamed = nameCard(viewTransition, activation?.entry.url);
+    // A page without a transition, such as the one of an identity provider, would report an error.
+    if (!isNamed && activation?.navigationType !== 'traverse') viewTransition.skipTransition();
   });
   // This page comes back from the page cache.
   window.addEventListener('pagereveal', ({ viewTransition }) => {
-    if (viewTransition) name(viewTransition, window.navigation?.activation?.from?.url);
+    if (viewTransition) nameCard(viewTransition, window.navigation?.activation?.from?.url);
   });
 }
 
-/** Names the picture of the card that links to the address, until the transition ends. */
-function name({ finished }: ViewTransition, address: string | null | undefined): void {
-  if (!address) return;
+/**
+ * Names the picture of the card that links to the address, until the transition ends. Returns false if there is no such
+ * card. Cards below the picture of a vehicle have headings of level 3.
+ */
+function nameCard({ ready, finished }: ViewTransition, address: string | null | undefined): boolean {
+  // The browser may skip the transition.
+  ready.catch(() => undefined);
+  finished.catch(() => undefined);
+  if (!address) return false;
   const { pathname, search } = new URL(address);
   const link = document.querySelector(`article[data-id] h2 a[href="${CSS.escape(pathname + search)}"]`);
   const picture = link?.closest('article')?.querySelector<HTMLElement>('picture, img')?.parentElement;
-  if (!picture) return;
+  if (!picture) return false;
   picture.style.viewTransitionName = NAME;
   const end = () => picture.style.removeProperty('view-transition-name');
   finished.then(end, end);
+  return true;
 }
