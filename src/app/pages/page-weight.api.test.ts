@@ -64,10 +64,10 @@ const KB = 1024;
 
 describe('the weight of a page', () => {
   test.each([
-    ['/', { html: 23.2 * KB, scripts: 130_500, fonts: 53 * KB }],
-    ['/trucks-rental', { html: 19 * KB, scripts: 130_500, fonts: 53 * KB }],
-    ['/car/1', { html: 23.9 * KB, scripts: 131_500, fonts: 53 * KB }],
-    ['/contact', { html: 14 * KB, scripts: 116_200, fonts: 53 * KB }],
+    ['/', { html: 23.2 * KB, scripts: 97_000, fonts: 53 * KB }],
+    ['/trucks-rental', { html: 19 * KB, scripts: 97_000, fonts: 53 * KB }],
+    ['/car/1', { html: 23.9 * KB, scripts: 99_000, fonts: 53 * KB }],
+    ['/contact', { html: 14 * KB, scripts: 89_000, fonts: 53 * KB }],
   ])('%s keeps its budget', async (path, budget) => {
     const { html, scripts, fonts } = await weigh(path);
     const weight = { html, scripts, fonts };
@@ -99,12 +99,12 @@ describe('the weight of a page', () => {
     ['FAVO-8', '/', 'features/catalogue/favourites/saved-vehicles.client.ts', 'vitrine.selection.'],
     ['TRIP-1', '/vtc-transport', 'features/site/vtc/trip-answer.ts', 'Cette heure est passée'],
   ])(
-    '%s: what the first load of %s lacks of this code and its imports has at most 1.5 KB: %s',
+    '%s: what the first load of %s lacks of this code and its imports has at most 1.6 KB: %s',
     async (_id, path, source, mark) => {
       const { files } = await weigh(path);
       const { bytes, code } = await partOf(`src/${source}`, files.scripts);
       expect(code).toContain(mark);
-      expect(bytes).toBeLessThanOrEqual(1.5 * KB);
+      expect(bytes).toBeLessThanOrEqual(1.6 * KB);
     },
   );
 
