@@ -72,6 +72,12 @@ const layers = [
     path: '^src/',
     pathNot: '^src/(shared|ui|admin-ui)/',
   }),
+  forbidden(
+    'public-pages-have-no-router',
+    'The browser itself navigates between public pages.',
+    code('^src/(shared|ui|app/pages|app/layout|features/(catalogue|site))/'),
+    { path: '(^|/)react-router(/|$)' },
+  ),
   forbidden('server-imports-only-shared', 'src/server knows no feature.', code('^src/server/'), {
     path: '^src/',
     pathNot: '^src/(shared|server)/',

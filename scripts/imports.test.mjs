@@ -58,6 +58,7 @@ test('a project in order has no violation, types of the server included', async 
 const BROKEN = [
   ['src/shared/a.ts', "import '../features/catalogue/list/car.ts';", 'shared-imports-only-shared'],
   ['src/shared/b.ts', "import 'react';", 'shared-knows-no-react'],
+  ['src/features/catalogue/list/r.tsx', "import 'react-router';", 'public-pages-have-no-router'],
   ['src/ui/a.tsx', "import '../features/catalogue/list/car.ts';", 'ui-imports-only-shared'],
   ['src/ui/b.tsx', "import type { Car } from '../features/catalogue/list/car.ts';", 'ui-imports-only-shared'],
   ['src/ui/c.tsx', "import '../admin-ui/table.tsx';", 'ui-imports-only-shared'],

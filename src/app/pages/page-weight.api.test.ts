@@ -124,6 +124,12 @@ describe('the weight of a page', () => {
     expect(code).not.toContain('Millésime');
   });
 
+  test.each(['/', '/car/1', '/contact'])('%s loads no router', async (path) => {
+    const router = /popstate[\s\S]*loaderData|loaderData[\s\S]*popstate/;
+    expect((await weigh(path)).code).not.toMatch(router);
+    expect((await partOf(ENTRIES.admin)).code).toMatch(router);
+  });
+
   test('the home page loads no code of the administration, of the gallery, or of the sign-in beyond its button', async () => {
     const { files, code } = await weigh('/');
     expect(files.scripts.length).toBeGreaterThan(1);
