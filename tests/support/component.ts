@@ -33,6 +33,8 @@ afterEach(async () => {
   // A page under test may have shown another address.
   window.history.replaceState(null, '', OWN_ADDRESS);
   localStorage.clear();
+  // Scripts that keep a stored list read it again, as after a change in another tab.
+  window.dispatchEvent(new StorageEvent('storage', { key: null }));
   sessionStorage.clear();
   const unanswered = forgetAnswers();
   checkConsole();
