@@ -53,17 +53,22 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' ? (address?.port ?? 0) : 0;
 }
 
-type Send = (method: string, path: string, body?: object) => Promise<unknown>;
+type Send = (method: string, path: string, body?: object, timeoutMs?: number) => Promise<unknown>;
 
 /** A command may wait for a page that loads, and then for its own script. Each of them may take a step's time. */
 const COMMAND_TIMEOUT_MS = 2 * STEP_TIMEOUT_MS;
+/**
+ * No script waits. But if a script begins while its page is being left, the driver never answers, and the step has to
+ * send it again.
+ */
+const SCRIPT_TIMEOUT_MS = STEP_TIMEOUT_MS / 6;
 /** The end of what the driver and its browsers write on standard error. */
 const LONGEST_COMPLAINT = 2000;
 
 /** The driver answers nothing if its browser ends at the start, so an error names the command and the complaints. */
 function commandsOf(origin: string, complaints: () => string): Send {
-  return async (method, path, body) => {
-    const signal = AbortSignal.timeout(COMMAND_TIMEOUT_MS);
+  return async (method, path, body, timeoutMs = COMMAND_TIMEOUT_MS) => {
+    const signal = AbortSignal.timeout(timeoutMs);
     const response = await fetch(origin + path, { method, signal, ...(body && { body: JSON.stringify(body) }) }).catch(
       (cause) => {
         throw new Error(`${method} ${path}: ${cause}\n${complaints()}`, { cause });
@@ -95,7 +100,8 @@ async function openTab(send: Send): Promise<Tab> {
   const timeouts = { script: STEP_TIMEOUT_MS, pageLoad: STEP_TIMEOUT_MS };
   const alwaysMatch = { unhandledPromptBehavior: 'accept', timeouts };
   const { sessionId } = (await send('POST', '/session', { capabilities: { alwaysMatch } })) as { sessionId: string };
-  const post = (path: string, body: object = {}) => send('POST', `/session/${sessionId}${path}`, body);
+  const post = (path: string, body: object = {}, timeoutMs?: number) =>
+    send('POST', `/session/${sessionId}${path}`, body, timeoutMs);
   const resize = async (width: number, height: number) => {
     const size = async () => (await post('/execute/sync', { script: SIZE, args: [] })) as Record<string, number>;
     // The window has a toolbar, so the page is smaller than the window.
@@ -103,10 +109,8 @@ async function openTab(send: Send): Promise<Tab> {
     await post('/window/rect', { width, height: height + toolbar });
   };
   const run = async (body: string) => {
-    const answer = (await post('/execute/async', { script: asyncScript(body), args: [] })) as {
-      error?: string;
-      value?: unknown;
-    };
+    const sent = post('/execute/async', { script: asyncScript(body), args: [] }, SCRIPT_TIMEOUT_MS);
+    const answer = (await sent) as { error?: string; value?: unknown };
     if (answer.error !== undefined) throw new Error(answer.error);
     return answer.value;
   };
