@@ -221,22 +221,27 @@ test('PHOT-24: a vehicle that is deleted meanwhile leaves no file; one that is c
     '/a.jpg': (response) => void during().then(() => response.end(photo)),
   });
   const fetcher = fetcherOf(context);
+  const drain = async (job: number) => {
+    await fetcher.drain(job);
+    // The files of photos that are no longer wanted are deleted at the end of a run.
+    await fetcher.run();
+  };
   const deleted = await write(context, [`P8;Clio;${host.origin}/a.jpg;`]);
   const { id } = await rowOf(context, 'P8');
   during = () => trashVehicle(context, admin, CARS, id);
-  await fetcher.drain(deleted.job);
+  await drain(deleted.job);
   expect([imagesOf(await rowOf(context, 'P8')), await leftBehind(context)]).toEqual([[], []]);
   const changed = await write(context, [`P9;Clio;${host.origin}/a.jpg;`]);
   const other = await rowOf(context, 'P9');
   const [upload] = await storeImages(context, admin, { folder: 'cars', id: '1' }, [await processImage(photo)]);
   during = () => editVehicle(context, admin, CARS, other.id, { title: 'Clio V', images: [upload?.path ?? ''] });
-  await fetcher.drain(changed.job);
+  await drain(changed.job);
   expect(await rowOf(context, 'P9')).toMatchObject({ title: 'Clio V' });
   expect(await shown(context, 'P9')).toEqual([upload?.path, `${host.origin}/a.jpg`]);
   // A later list wants another photo while the first is being fetched.
   const superseded = await write(context, [`P10;Clio;${host.origin}/a.jpg;`]);
   during = () => write(context, [`P10;Clio;${host.origin}/none.jpg;`]);
-  await fetcher.drain(superseded.job);
+  await drain(superseded.job);
   expect([await shown(context, 'P10'), await leftBehind(context)]).toEqual([[], []]);
 });
 
