@@ -15,7 +15,7 @@ export function makeRelease(folder: string, { mark, after }: { mark: string; aft
   mkdirSync(folder, { recursive: true });
   cpSync(join(ROOT, 'dist'), dist, { recursive: true, filter: (path) => path !== join(ROOT, 'dist/former') });
   cpSync(join(ROOT, 'src/main.ts'), join(folder, 'src/main.ts'));
-  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  for (const name of ['node_modules', 'demo', 'dealership.json']) symlinkSync(join(ROOT, name), join(folder, name));
   const assets = join(dist, 'client/assets');
   const renamed = new Map(
     readdirSync(assets)
