@@ -39,7 +39,7 @@ export function questionsAbout(cars: number): Question[] {
     'two letters': () => search(random.one(PAIRS), noBound()),
     'deep page, sorted': () => list([...noBound(), ...sort(random)], random.between([cars * 0.3, cars * 0.9])),
     'counts beside the filters': () =>
-      `/api/cars/facets?${new URLSearchParams([...ranges(random), ...choices(random)])}`,
+      `/api/cars/listing?${new URLSearchParams([...ranges(random), ...choices(random)])}`,
     'page, two ranges': () => `/?${new URLSearchParams([...ranges(random), ...sort(random)])}`,
   };
   return Object.entries(draws).map(([name, draw]) => ({ name, take: distinct(name, draw) }));

@@ -116,7 +116,7 @@ const PATH_ENDS: Record<string, string> = {
 };
 
 /** Prefixes of paths. Each leads to another part of the site, which reads the rest of the path. */
-const ROOTS = ['', 'car/', 'voitures/', 'api/', 'api/cars/', 'api/cars/list/', 'api/cars/landing/', 'api/admin/'];
+const ROOTS = ['', 'car/', 'voitures/', 'api/', 'api/cars/', 'api/cars/list/', 'api/admin/'];
 const OTHER_ROOTS = ['admin/', 'auth/', 'images/', 'og/car/', 'feeds/', 'assets/', 'sitemap-cars-'];
 
 const rest = (root: string): PublicPath => ({
@@ -150,8 +150,7 @@ const VEHICLE_PAGES = [
   ['location-camion/20-m3', 'location-camion/:slug'],
 ] as const;
 const FILES = ['robots.txt', 'manifest.webmanifest', 'sitemap.xml', 'sitemap-pages.xml', 'favicon.ico'];
-const API = ['brands', 'rates', 'openapi.json', 'me', 'me/picture', 'picture-hosts'];
-const SECTIONS = ['about', 'newestReview', 'vtc', 'legal', 'rental'];
+const API = ['brands', 'rates', 'openapi.json', 'me', 'me/picture'];
 const LOGIN = ['login', 'logout', 'login/passkey/options', 'login/passkey'];
 const INVITATION = ['team/invitations/check', 'team/invitations/accept'];
 
@@ -175,14 +174,9 @@ export const PUBLIC_PATHS: readonly PublicPath[] = [
   ...['/api/cars', '/api/trucks'].flatMap((base) => [
     get(`${base}/list/-1`, `${base}/list/:lastIndex`, list(`${base}/list/-1`)),
     get(`${base}/listing`, undefined, list(`${base}/listing`)),
-    get(`${base}/facets`, undefined, list(`${base}/facets`)),
-    get(`${base}/correction?q=peugot`, `${base}/correction`, list(`${base}/correction`)),
-    get(`${base}/some?ids=1,2`, `${base}/some`, ids(`${base}/some`)),
     get(`${base}/1`, `${base}/:id`),
-    get(`${base}/1/similar`, `${base}/:id/similar`),
-    get(`${base}/landing/peugeot`, `${base}/landing/:slug`),
   ]),
-  ...[...API, ...SECTIONS.map((section) => `dealership/${section}`)].map((name) => get(`/api/${name}`)),
+  ...API.map((name) => get(`/api/${name}`)),
   get('/api/cards?cars=1,2', '/api/cards', ids('/api/cards')),
   post('/api/events', posts('/api/events', JSON_BODIES(256))),
   get('/api'),

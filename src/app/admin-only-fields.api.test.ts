@@ -57,17 +57,17 @@ const TITLE = 'Peugeot témoin';
 async function publicBodies(kind: (typeof KINDS)[number], id: number, isSold = false): Promise<string[]> {
   const own = [`/api/${kind}/${id}`, PAGES[kind].vehicle(id)];
   const stock = feeds.filter((path) => !path.endsWith('/meta.csv'));
-  const lists = [...stock, `/api/${kind}/list/-1`, `/api/${kind}/list/-1?tri=prix&critair=2`, PAGES[kind].list];
+  const lists = [
+    ...stock,
+    `/api/${kind}/list/-1`,
+    `/api/${kind}/list/-1?tri=prix&critair=2`,
+    `/api/${kind}/listing`,
+    PAGES[kind].list,
+  ];
   const shown = isSold ? own : [...own, ...lists];
   // The test's vehicles lack values that Meta's catalogue requires.
   const meta = feeds.filter((path) => !stock.includes(path));
-  const others = [
-    ...meta,
-    `/api/${kind}/facets`,
-    `/api/${kind}/correction?q=temoinn`,
-    '/api/openapi.json',
-    '/sitemap.xml',
-  ];
+  const others = [...meta, `/api/${kind}/listing?q=temoinn`, '/api/openapi.json', '/sitemap.xml'];
   const bodies: string[] = [];
   for (const path of [...own, ...lists, ...others])
     for (let times = 0; times < 2; times += 1) {

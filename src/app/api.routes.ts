@@ -9,11 +9,9 @@ import type { PhotoFetcher } from '../features/admin/stock-files/photos/photo-fe
 import { stockExportRoutes } from '../features/admin/stock-files/stock-export.routes.ts';
 import { stockImportRoutes } from '../features/admin/stock-files/stock-import.routes.ts';
 import { vehicleAdminRoutes } from '../features/admin/vehicle-table/routes/vehicles.routes.ts';
-import type { CatalogueClient } from '../features/catalogue/client/catalogue-client.ts';
 import { cardRoutes } from '../features/catalogue/favourites/cards.routes.ts';
-import { landingRoutes } from '../features/catalogue/landing-pages/landings.routes.ts';
 import { listingRoute } from '../features/catalogue/list/listing.routes.ts';
-import { searchRoutes } from '../features/catalogue/search/search.routes.ts';
+import { searchRoute } from '../features/catalogue/search/search.routes.ts';
 import type { BackupFolder } from '../features/operations/backup/backup-folder.server.ts';
 import { backupRoutes } from '../features/operations/backup/backups.routes.ts';
 import { demonstrationRoutes } from '../features/operations/demonstration/demonstration.routes.ts';
@@ -29,7 +27,6 @@ import { securityRoutes } from '../features/platform/security/security.routes.ts
 import { rejectPictureOfSettings } from '../features/platform/settings/setting-pictures.repository.ts';
 import { settingsRoutes } from '../features/platform/settings/settings.routes.ts';
 import { teamRoutes } from '../features/platform/team/team.routes.ts';
-import { sectionRoutes } from '../features/site/content/sections.routes.ts';
 import { type SignIn, visitorRoutes } from '../features/site/sign-in/sign-in.routes.ts';
 import { listBrands } from '../features/stock/brands/brands.repository.ts';
 import { brandAdminRoutes, brandRoutes } from '../features/stock/brands/brands.routes.ts';
@@ -51,7 +48,6 @@ import type { PageSource } from './pages/render-page.ts';
 export async function apiRoutes(
   app: FastifyInstance,
   context: AppContext,
-  catalogue: CatalogueClient,
   publicUrl: string | undefined,
   siteName: () => Promise<string>,
   signIn: SignIn,
@@ -65,15 +61,13 @@ export async function apiRoutes(
   sendNotFound(app);
 
   for (const kind of [KINDS.cars, KINDS.trucks]) {
-    searchRoutes(app, context, catalogue, kind);
+    searchRoute(app, context, kind);
     vehicleRoute(app, context, kind);
-    landingRoutes(app, context, catalogue, kind);
     listingRoute(app, context, kind.name, (name, query) => readListing(site.source, name, query));
   }
   cardRoutes(app, context);
   brandRoutes(app, context);
   rateRoutes(app, context);
-  sectionRoutes(app, catalogue);
   const namesOf = async () => ({ brands: await listBrands(context), fuels: await listFuels(context) });
   const counter = new EventCounter(context, app.log);
   const trail = new SecurityTrail(context, app.log);

@@ -71,16 +71,6 @@ describe('PREP-2: what is not set is not shown', () => {
     ]);
     expect(JSON.parse(await get('/manifest.webmanifest'))).not.toHaveProperty('description');
     expect(await get('/robots.txt')).not.toContain('Sitemap');
-    const sections = await Promise.all(
-      ['about', 'newestReview', 'vtc', 'legal', 'rental'].map((name) => get(`/api/dealership/${name}`)),
-    );
-    expect(sections.map((body) => JSON.parse(body).data)).toEqual([
-      { founder: { paragraphs: [], timeline: [] }, reviews: [] },
-      { newest: null },
-      { tollsIncluded: false },
-      { host: {}, mediator: {}, rentalConditions: [] },
-      { cars: {}, trucks: {} },
-    ]);
   });
 
   test('PREP-5: an empty stock says so kindly, in French, without filters and without a count', async () => {

@@ -1,5 +1,3 @@
-import type { SectionName } from './dealership.ts';
-
 export type VehicleKind = 'cars' | 'trucks';
 
 export const PATHS = {
@@ -27,17 +25,10 @@ export function landingPath(kind: VehicleKind, slug: string): string {
 export const API = {
   list: (kind: VehicleKind, lastIndex: number) => `/api/${kind}/list/${lastIndex}`,
   listing: (kind: VehicleKind) => `/api/${kind}/listing`,
-  facets: (kind: VehicleKind) => `/api/${kind}/facets`,
-  correction: (kind: VehicleKind) => `/api/${kind}/correction`,
   vehicle: (kind: VehicleKind, id: number) => `/api/${kind}/${id}`,
-  some: (kind: VehicleKind, ids: readonly number[]) => `/api/${kind}/some?ids=${ids.join()}`,
-  similar: (kind: VehicleKind, id: number) => `/api/${kind}/${id}/similar`,
-  landing: (kind: VehicleKind, slug: string) => `/api/${kind}/landing/${slug}`,
   cards: '/api/cards',
   brands: '/api/brands',
   rates: '/api/rates',
-  pictureHosts: '/api/picture-hosts',
-  section: (name: SectionName) => `/api/dealership/${name}`,
 } as const;
 
 /** First part of the address of a vehicle's page. */

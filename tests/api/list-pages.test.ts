@@ -99,7 +99,7 @@ describe.each(LISTS)('the list of $kind', ({ kind, path, heading, count, type })
     }
     // Each brand has one checkbox. Brands without a vehicle come last.
     const known: { id: number }[] = (await site.app.inject('/api/brands')).json().data;
-    const { marque } = (await site.app.inject(`/api/${kind}/facets`)).json().data;
+    const { marque } = (await site.app.inject(`/api/${kind}/listing`)).json().data[0].facets;
     const inStock = new Set(
       marque.filter((one: { count: number }) => one.count > 0).map(({ value }: { value: string }) => Number(value)),
     );

@@ -324,16 +324,3 @@ describe('the legal pages', () => {
       ]);
   });
 });
-
-describe('what a page loads of the dealership in the browser', () => {
-  test('each section responds with its data, the same for everybody; another name is 404', async () => {
-    const about = await site.app.inject('/api/dealership/about');
-    expect(about.statusCode).toBe(200);
-    expect(about.headers['etag']).toBeTruthy();
-    expect(about.json().data.reviews).toHaveLength(6);
-    expect((await site.app.inject('/api/dealership/vtc')).json().data.registration).toBe('EVTC000000000');
-    expect((await site.app.inject('/api/dealership/legal')).json().data.host.name).toBe('Hébergeur Exemple SAS');
-    for (const name of ['toString', '__proto__', 'chat'])
-      expect((await site.app.inject(`/api/dealership/${name}`)).statusCode, name).toBe(404);
-  });
-});

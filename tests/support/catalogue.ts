@@ -1,11 +1,11 @@
-import { serverCatalogueClient } from '../../src/app/server-catalogue-client.ts';
-import type { CatalogueClient } from '../../src/features/catalogue/client/catalogue-client.ts';
-import { readDealershipFile } from '../../src/features/platform/settings/dealership-file.server.ts';
-import { pageSections } from '../../src/features/platform/settings/public-settings.ts';
+import type { ListQuery } from '../../src/features/catalogue/client/list-query.ts';
+import { listVehicles, parsedVehicles } from '../../src/features/catalogue/search/search.repository.ts';
+import { PAGE_SIZE } from '../../src/features/stock/vehicles/vehicle.ts';
 import type { AppContext } from '../../src/server/app-context.ts';
+import type { VehicleKind } from '../../src/shared/paths.ts';
 
-/** Returns the catalogue client of a context, with the texts of the demonstration's dealership. */
-export function catalogueOf(context: AppContext): CatalogueClient {
-  const { settings } = readDealershipFile('dealership.json');
-  return serverCatalogueClient(context, async () => pageSections(settings));
+/** Returns the first `query.page` pages of a list, and the number of all its vehicles. */
+export async function readList(context: AppContext, kind: VehicleKind, query: ListQuery) {
+  const { vehicles, remaining } = await listVehicles(context, kind, query, 0, query.page * PAGE_SIZE);
+  return { data: parsedVehicles(vehicles), remaining };
 }

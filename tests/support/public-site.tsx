@@ -2,7 +2,7 @@
 import type { ComponentType } from 'react';
 import { cleanup, render } from 'vitest-browser-react';
 import { PublicPage } from '../../src/app/pages/public-page.tsx';
-import type { Facets } from '../../src/features/catalogue/client/catalogue-client.ts';
+import type { Facets } from '../../src/features/catalogue/client/facets.ts';
 import { readListQuery } from '../../src/features/catalogue/client/list-query.ts';
 import type { Site } from '../../src/features/catalogue/client/site.ts';
 import type { ListingResponse } from '../../src/features/catalogue/list/listing.ts';

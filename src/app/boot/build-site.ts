@@ -37,7 +37,6 @@ import { healthRoutes, type SiteState } from '../http/health.routes.ts';
 import { metricsRoutes } from '../http/metrics.routes.ts';
 import { buildName, ENTRIES } from '../pages/built-assets.ts';
 import { builtViews, pageRoutes, publicSource } from '../pages/pages.routes.ts';
-import { serverCatalogueClient } from '../server-catalogue-client.ts';
 import { signInOf } from '../sign-in.server.ts';
 import { holdResponsesWhileClosing } from './graceful-shutdown.ts';
 import { scheduleMaintenance } from './maintenance.ts';
@@ -68,7 +67,6 @@ export async function buildSite(parts: SiteParts): Promise<FastifyInstance> {
     },
   });
   const settings = settingsReader(context, (change) => app.log.warn(change, 'settings replaced'));
-  const catalogue = serverCatalogueClient(context, async () => (await settings()).sections);
   app.setErrorHandler(sendError);
   holdResponsesWhileClosing(app, state);
   healthRoutes(app, context, state);
@@ -96,7 +94,7 @@ export async function buildSite(parts: SiteParts): Promise<FastifyInstance> {
   const dealer = async () => (await settings()).dealership;
   const site = { origin, settings, dealer, backups, photos, temporaryFiles };
   await app.register((api) =>
-    apiRoutes(api, context, catalogue, config.publicUrl, siteName, signIn, { ...site, source }, pendingImages),
+    apiRoutes(api, context, config.publicUrl, siteName, signIn, { ...site, source }, pendingImages),
   );
   scheduleMaintenance(app, context, {
     make: () => makeScheduledBackup(context, backups, config.backupEveryDays),

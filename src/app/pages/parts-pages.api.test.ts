@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { IMAGE, openAdminApi } from '../../../tests/support/admin-api.ts';
 import { forFile } from '../../../tests/support/for-file.ts';
 import { changeSection, storedSection } from '../../../tests/support/settings.ts';
+import type { ListingResponse } from '../../features/catalogue/list/listing.ts';
 import type { Parts } from '../../shared/dealership.ts';
 
 /**
@@ -71,7 +72,7 @@ test('PART-2: without trucks their pages are 404 in the site’s shell, and noth
   expect(await text('/')).not.toContain('Camion de location');
   expect(await ids('trucks')).toEqual([]);
   expect(await Promise.all(['/api/trucks/1', '/og/trucks-rental/1.jpg'].map(status))).toEqual([404, 404]);
-  expect((await get('/api/trucks/some?ids=1,2')).json()).toEqual({ data: [] });
+  expect((await get('/api/cards?trucks=1,2')).json()).toEqual({ data: [] });
   expect(await text(feed)).not.toContain('/trucks-rental/');
   expect(await text(feed)).toContain('/car/3');
   expect(await ids('cars')).toEqual([3, 2, 1]);
@@ -120,9 +121,9 @@ test('PART-4: without sale, vehicles for sale alone are nowhere and no sale pric
   });
   for (const url of ['/', '/car/1', '/trucks-rental', '/trucks-rental/1', '/location-camion/12m3', feed])
     expect(hasAmount(await text(url), '9490'), url).toBe(false);
-  const { data } = (await get('/api/cars/facets')).json<{ data: Record<string, unknown> }>();
-  expect(data['offers']).toEqual(['rental']);
-  expect(data['ranges']).not.toContain('vente');
+  const [{ facets }] = (await get('/api/cars/listing')).json<{ data: [ListingResponse] }>().data;
+  expect(facets.offers).toEqual(['rental']);
+  expect(facets.ranges).not.toContain('vente');
   expect(await text('/')).not.toContain('Acheter ou louer');
   expect(await text('/sitemap.xml')).not.toContain('/car/2<');
 });

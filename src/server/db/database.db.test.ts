@@ -5,12 +5,13 @@ import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { buildCar } from '../../../tests/support/build-vehicles.ts';
-import { catalogueOf } from '../../../tests/support/catalogue.ts';
+import { readList } from '../../../tests/support/catalogue.ts';
 import { ENGINE, openTestContext } from '../../../tests/support/context.ts';
 import { forFile } from '../../../tests/support/for-file.ts';
 import { emptySettings } from '../../../tests/support/program.ts';
 import { cars } from '../../../tests/support/vehicles.ts';
 import { EMPTY_QUERY } from '../../features/catalogue/client/list-query.ts';
+import { readFacets } from '../../features/catalogue/list/facets.server.ts';
 import { operatorOfThisMachine } from '../../features/platform/auth/admin.ts';
 import { inTransaction } from '../app-context.ts';
 import { isDatabaseUnavailable } from '../http/errors.ts';
@@ -85,10 +86,10 @@ describe('both engines say the same', () => {
     });
     await expect(failing).rejects.toThrow('no');
     const query = { ...EMPTY_QUERY, q: 'never' };
-    expect((await catalogueOf(context).list('cars', query, -1)).remaining).toBe(0);
+    expect((await readList(context, 'cars', query)).remaining).toBe(0);
     expect(await readRevision(context.database)).toBe(before);
     await inTransaction(context, (inside) => cars.create(inside, ADMIN, buildCar({ title: 'There now' })));
-    expect((await catalogueOf(context).list('cars', { ...query, q: 'now' }, -1)).remaining).toBe(1);
+    expect((await readList(context, 'cars', { ...query, q: 'now' })).remaining).toBe(1);
   });
 
   test('lists and counts can be read inside a transaction, without a warning', async () => {
@@ -98,8 +99,8 @@ describe('both engines say the same', () => {
     onTestFinished(() => void process.off('warning', collect));
     await inTransaction(context, async (inside) => {
       const [list, facets] = await Promise.all([
-        catalogueOf(inside).list('cars', EMPTY_QUERY, -1),
-        catalogueOf(inside).facets('cars', EMPTY_QUERY),
+        readList(inside, 'cars', EMPTY_QUERY),
+        readFacets(inside, 'cars', EMPTY_QUERY),
       ]);
       expect(list.remaining).toBeGreaterThan(0);
       expect(facets.boite).toHaveLength(3);

@@ -30,7 +30,7 @@ const CODE = ["'", '"', "' or 1=1 --", "'; drop table cars; --", ') union select
 const NUMBERS = ['0', '-0', '-1', '1.5', '1e3', '0x10', 'NaN', 'Infinity', '9'.repeat(15), '9'.repeat(400), '1,2', '٣'];
 const OBJECTS = ['__proto__', 'constructor', 'toString', '[object Object]', 'null', 'undefined', 'true', '[]', '{}'];
 const VALUES = [...ENCODED, ...CODE, '<script>', '../..', ...NUMBERS, ...OBJECTS];
-const READS = ['/api/cars/list/-1', '/api/trucks/list/-1', '/api/cars/facets', '/api/trucks/facets'];
+const READS = ['/api/cars/list/-1', '/api/trucks/list/-1', '/api/cars/listing', '/api/trucks/listing', '/api/cards'];
 
 /** Expects that a page ignores invalid parameters (200), and that the API ignores or rejects them (200 or 400). */
 async function answersCalmly(url: string): Promise<void> {

@@ -125,17 +125,12 @@ const JOURNAL: readonly Example[] = [
   'who=Éditrice&page=2',
   'from=2026-01-01&to=2027-01-01',
 ].map((query) => ({ query }));
-const SLUGS: readonly Example[] = ['citroen', 'renault', 'diesel'].map((slug) => ({ path: { slug } }));
 
 /** Paths and queries for operations that read. Most of them match stored objects. */
 const READS: Record<string, readonly Example[]> = {
   ...Object.fromEntries(
     ['cars', 'trucks'].flatMap((kind) => [
       [`get /api/${kind}/list/{lastIndex}`, LISTS],
-      [`get /api/${kind}/facets`, LISTS],
-      [`get /api/${kind}/correction`, [{ query: 'q=citroin' }]],
-      [`get /api/${kind}/some`, IDS],
-      [`get /api/${kind}/landing/{slug}`, SLUGS],
       [`get /api/admin/${kind}/range`, [{ query: 'from=0&to=9&statut=available' }, { query: 'tri=vues&ordre=' }]],
     ]),
   ),

@@ -33,6 +33,3 @@ export type Landing<V> = {
   list: string;
   vehicles: V[];
 };
-
-/** The most similar vehicles, and the landing pages that match the vehicle. */
-export type SimilarResult<V> = { vehicles: V[]; landings: LandingLink[] };

@@ -6,7 +6,7 @@ import { fold } from '../../../shared/text/text.ts';
 import { type Fuel, GEARBOXES } from '../../stock/vehicles/fields/choices.ts';
 import { choiceText } from '../../stock/vehicles/fields/field.ts';
 import type { Tariff } from '../../stock/vehicles/vehicle.ts';
-import type { Option } from '../client/catalogue-client.ts';
+import type { Option } from '../client/facets.ts';
 import type { ChoiceQuery, RangeFilter } from '../client/field-filters.ts';
 import {
   applicableBounds,

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import pill from '../../../ui/pill-link.module.css';
 import type { GearboxCode } from '../../stock/vehicles/fields/choices.ts';
-import type { Facets } from '../client/catalogue-client.ts';
+import type { Facets } from '../client/facets.ts';
 import type { ListQuery } from '../client/list-query.ts';
 import { RESULTS_ID } from './list-ids.ts';
 import { queryLink } from './query-link.ts';

@@ -6,7 +6,7 @@ import pill from '../../../ui/pill-link.module.css';
 import { Select } from '../../../ui/select.tsx';
 import { GEARBOXES } from '../../stock/vehicles/fields/choices.ts';
 import { TARIFFS, type Tariff } from '../../stock/vehicles/vehicle.ts';
-import type { Facets } from '../client/catalogue-client.ts';
+import type { Facets } from '../client/facets.ts';
 import {
   type Bounds,
   type FilterState,

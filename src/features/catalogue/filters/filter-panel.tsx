@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { useStable } from '../../../ui/use-stable.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { WithoutScripts } from '../../../ui/without-scripts.tsx';
-import type { Facets } from '../client/catalogue-client.ts';
+import type { Facets } from '../client/facets.ts';
 import { type ListQuery, offerCode } from '../client/list-query.ts';
 import { withoutFilters } from './active-filters.ts';
 import badge from './badge.module.css';

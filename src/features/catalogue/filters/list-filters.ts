@@ -1,5 +1,5 @@
 import type { VehicleKind } from '../../../shared/paths.ts';
-import type { Facets } from '../client/catalogue-client.ts';
+import type { Facets } from '../client/facets.ts';
 import { ALL_FIELD_FILTERS, type FieldFilter, fieldFilters } from '../client/field-filters.ts';
 import { isSet, type ListQuery } from '../client/list-query.ts';
 

@@ -96,17 +96,6 @@ describe('LAND-1: a page of one sort', () => {
     expect(of('ItemList')?.['itemListElement']).toHaveLength(4);
     expect(body).toContain('aria-label="Fil d’Ariane"');
   });
-
-  test('the API gives the same, and 404 where the page does', async () => {
-    const { data } = (await site.app.inject('/api/cars/landing/peugeot')).json();
-    expect(data).toHaveLength(1);
-    expect(data[0]).toMatchObject({
-      subject: { kind: 'cars', slug: 'peugeot', topic: 'brand', name: 'Peugeot' },
-      facts: { count: 3, years: { min: 2019, max: 2023 }, salePrices: { min: 990_000, max: 2_100_000 }, guaranteed: 2 },
-      list: `/?marque=${brands.get('Peugeot')}`,
-    });
-    expect((await site.app.inject('/api/cars/landing/zastava')).statusCode).toBe(404);
-  });
 });
 
 describe('LAND-4: few vehicles, none any more, never any', () => {

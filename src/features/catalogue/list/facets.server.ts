@@ -4,7 +4,7 @@ import { listBrands } from '../../stock/brands/brands.repository.ts';
 import type { Brand } from '../../stock/brands/brands.schema.ts';
 import { GEARBOXES, type SingleOffer } from '../../stock/vehicles/fields/choices.ts';
 import { listFuels } from '../../stock/vehicles/rows/fuels.repository.ts';
-import type { Facets, Option } from '../client/catalogue-client.ts';
+import type { Facets, Option } from '../client/facets.ts';
 import { optionFilters } from '../client/field-filters.ts';
 import type { ListQuery } from '../client/list-query.ts';
 import { landingOfList } from '../landings/landings.server.ts';

@@ -166,13 +166,12 @@ describe('D06: a search of which all words but one are found together', () => {
   );
 
   test('the API gives them to the browser', async () => {
-    const get = async (url: string) => (await site.app.inject(url)).json();
-    expect(await get('/api/cars/correction?q=C3+toyota')).toEqual({
-      data: [
-        { q: 'toyota', remaining: 8, without: 'C3' },
-        { q: 'C3', remaining: 1, without: 'toyota' },
-      ],
-    });
-    expect(await get('/api/cars/correction?q=toyota+yaris')).toEqual({ data: [] });
+    const corrections = async (q: string) =>
+      (await site.app.inject(`/api/cars/listing?q=${q}`)).json().data[0].corrections;
+    expect(await corrections('C3+toyota')).toEqual([
+      { q: 'toyota', remaining: 8, without: 'C3' },
+      { q: 'C3', remaining: 1, without: 'toyota' },
+    ]);
+    expect(await corrections('toyota+yaris')).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import type { Card } from '../../stock/vehicles/card.ts';
-import type { Correction, Facets } from '../client/catalogue-client.ts';
+import type { Correction, Facets } from '../client/facets.ts';
 import type { ListQuery } from '../client/list-query.ts';
 import type { Restriction } from '../filters/active-filters.ts';
 

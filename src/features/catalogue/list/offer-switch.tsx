@@ -1,5 +1,5 @@
 import type { VehicleKind } from '../../../shared/paths.ts';
-import type { Facets } from '../client/catalogue-client.ts';
+import type { Facets } from '../client/facets.ts';
 import { InPlaceLink } from '../client/in-place-link.tsx';
 import { type ListQuery, listAddress, OFFER_CODES, withOffer } from '../client/list-query.ts';
 import { useSite } from '../client/site.ts';

@@ -3,7 +3,7 @@ import type { VehicleKind } from '../../../shared/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { WithoutScripts } from '../../../ui/without-scripts.tsx';
-import type { Facets } from '../client/catalogue-client.ts';
+import type { Facets } from '../client/facets.ts';
 import { type FieldSort, fieldSorts } from '../client/field-filters.ts';
 import { type ListQuery, sortsOf } from '../client/list-query.ts';
 import { FORM_ID } from '../filters/list-ids.ts';

@@ -1,4 +1,4 @@
-import type { Stock } from '../client/catalogue-client.ts';
+import type { Stock } from '../client/facets.ts';
 import { OpenNow } from '../client/open-now.tsx';
 import { useSite } from '../client/site.ts';
 import styles from './stock-facts.module.css';

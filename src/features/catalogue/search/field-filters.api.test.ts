@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import * as z from 'zod';
 import { buildCar, buildTruck } from '../../../../tests/support/build-vehicles.ts';
 import { forFile } from '../../../../tests/support/for-file.ts';
 import { openTestSite } from '../../../../tests/support/site.ts';
 import { cars, trucks } from '../../../../tests/support/vehicles.ts';
+import type { VehicleKind } from '../../../shared/paths.ts';
 import { operatorOfThisMachine } from '../../platform/auth/admin.ts';
-import { facetsSchema } from './search.schema.ts';
+import type { Facets } from '../client/facets.ts';
+import type { ListingResponse } from '../list/listing.ts';
 
 const ADMIN = operatorOfThisMachine();
 
@@ -42,9 +43,9 @@ describe('D42: Crit’Air and CO2', () => {
   });
 
   test('D15: the facet counts each sticker, whatever else of it is selected', async () => {
-    const response = await site.app.inject('/api/cars/facets?q=d42&critair=2');
-    const { critair } = z.object({ data: facetsSchema('cars') }).parse(response.json()).data;
-    expect(critair?.map(({ value, label, count }) => [value, label, count])).toEqual([
+    const response = await site.app.inject('/api/cars/listing?q=d42&critair=2');
+    const [{ facets }] = response.json<{ data: [ListingResponse] }>().data;
+    expect(facets.critair?.map(({ value, label, count }) => [value, label, count])).toEqual([
       ['E', 'Crit’Air E', 1],
       ['1', 'Crit’Air 1', 0],
       ['2', 'Crit’Air 2', 1],
@@ -85,18 +86,28 @@ describe('D24: what is sold, bodies, licences and volumes', () => {
   const get = async (url: string) => (await facts.app.inject(url)).json();
   const titles = async (url: string) => (await get(url)).data.map(({ title }: { title: string }) => title) as string[];
 
-  const withoutFacts: Record<string, { data: Record<string, unknown> }> = {};
+  const facetsOf = async (url: string) =>
+    (await facts.app.inject(url)).json<{ data: [ListingResponse] }>().data[0].facets;
+
+  const withoutFacts: Partial<Record<VehicleKind, Facets>> = {};
   beforeAll(async () => {
     await cars.create(facts.context, ADMIN, buildCar({ title: 'Clio' }));
     await trucks.create(facts.context, ADMIN, buildTruck({ title: 'Master', offer_kind: 'rental' }));
-    for (const kind of ['cars', 'trucks']) withoutFacts[kind] = await get(`/api/${kind}/facets`);
+    for (const kind of ['cars', 'trucks'] as const) withoutFacts[kind] = await facetsOf(`/api/${kind}/listing`);
   });
 
   test('a stock that says nothing of them has no such filter; its default offer is both', () => {
-    const data = withoutFacts['cars']?.data ?? {};
-    expect(Object.keys(data)).toEqual(['marque', 'carburant', 'boite', 'offre', 'ranges', 'offers', 'stock']);
-    expect(data).toMatchObject({ ranges: ['km', 'annee', 'places'], offers: ['rental', 'sale'] });
-    expect(withoutFacts['trucks']?.data['offers']).toEqual(['rental']);
+    expect(Object.keys(withoutFacts.cars ?? {})).toEqual([
+      'marque',
+      'carburant',
+      'boite',
+      'offre',
+      'ranges',
+      'offers',
+      'stock',
+    ]);
+    expect(withoutFacts.cars).toMatchObject({ ranges: ['km', 'annee', 'places'], offers: ['rental', 'sale'] });
+    expect(withoutFacts.trucks?.offers).toEqual(['rental']);
   });
 
   describe('with facts', () => {
@@ -145,14 +156,14 @@ describe('D24: what is sold, bodies, licences and volumes', () => {
     });
 
     test('D15: facets count them; a body is written as most of the stock has it', async () => {
-      const { data } = await get('/api/cars/facets?vente_max=10000');
-      expect(data.carrosserie.map(({ value, count }: { value: string; count: number }) => [value, count])).toEqual([
+      const found = await facetsOf('/api/cars/listing?vente_max=10000');
+      expect(found.carrosserie?.map(({ value, count }) => [value, count])).toEqual([
         ['Break', 1],
         ['SUV', 0],
         ['Véhicule-société', 0],
       ]);
-      expect(data).toMatchObject({ ranges: ['km', 'annee', 'places', 'vente'], offers: ['rental', 'sale'] });
-      expect((await get('/api/trucks/facets')).data).toMatchObject({
+      expect(found).toMatchObject({ ranges: ['km', 'annee', 'places', 'vente'], offers: ['rental', 'sale'] });
+      expect(await facetsOf('/api/trucks/listing')).toMatchObject({
         permis: [{ value: 'B', count: 1 }, {}, {}, {}, { value: 'C', count: 1 }, {}],
         ranges: ['km', 'annee', 'places', 'volume'],
       });

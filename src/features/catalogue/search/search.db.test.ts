@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { buildCar, buildTruck } from '../../../../tests/support/build-vehicles.ts';
-import { catalogueOf } from '../../../../tests/support/catalogue.ts';
+import { readList } from '../../../../tests/support/catalogue.ts';
 import { openContextForTest, openTestContext } from '../../../../tests/support/context.ts';
 import { forFile } from '../../../../tests/support/for-file.ts';
 import { seeded } from '../../../../tests/support/property.ts';
@@ -25,6 +25,7 @@ import { SHIPPED_FUELS } from '../../stock/vehicles/fields/choices.ts';
 import { trashVehicle } from '../../stock/vehicles/rows/vehicle-edits.repository.ts';
 import { MAX_PAGES, TARIFFS, type Tariff } from '../../stock/vehicles/vehicle.ts';
 import { EMPTY_QUERY, isSet, type ListQuery, sortsOf } from '../client/list-query.ts';
+import { readFacets } from '../list/facets.server.ts';
 import { type SearchableVehicle, searchVehicles } from './search-rules.ts';
 
 const ADMIN = operatorOfThisMachine();
@@ -80,7 +81,7 @@ test('OFFR-1 CARL-5 FLT-9 FLT-10 FLT-11 FLT-12 FLT-16 SRCH-3 SRCH-4 SRCH-7 D08 D
   await fc.assert(
     fc.asyncProperty(listOfKind(), async ([kind, query]) => {
       const expected = searchVehicles(stock[kind](query.tariff), query, kind, SHIPPED_FUELS).map(({ id }) => id);
-      const { data, remaining } = await catalogueOf(context).list(kind, { ...query, page: MAX_PAGES }, -1);
+      const { data, remaining } = await readList(context, kind, { ...query, page: MAX_PAGES });
       expect([data.map(({ id }) => id), remaining]).toEqual([expected, expected.length]);
       if (expected.length > 1)
         for (const name of partsOf(kind, query)) usefulByPart.set(name, (usefulByPart.get(name) ?? 0) + 1);
@@ -98,7 +99,7 @@ test('FLT-2, D15: brands of which the stock has no vehicle of the kind come last
   for (const name of ['Citroën', 'Dacia']) await cars.create(own, ADMIN, buildCar({ brand: ids[name] ?? null }));
   await trucks.create(own, ADMIN, buildTruck({ brand: ids.Benz ?? null }));
   const namesOf = async (kind: VehicleKind, query: ListQuery) =>
-    (await catalogueOf(own).facets(kind, query)).marque.map(({ label }) => label);
+    (await readFacets(own, kind, query)).marque.map(({ label }) => label);
   for (const query of [EMPTY_QUERY, { ...EMPTY_QUERY, q: 'xyzxyz' }]) {
     expect(await namesOf('cars', query)).toEqual(['Citroën', 'Dacia', 'Abarth', 'Benz']);
     expect(await namesOf('trucks', query)).toEqual(['Benz', 'Abarth', 'Citroën', 'Dacia']);

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import type { VehicleKind } from '../../../shared/paths.ts';
-import { recordOf } from '../../../shared/records.ts';
 import { TARIFFS } from '../../stock/vehicles/vehicle.ts';
-import { type FieldFilter, fieldFilters, optionFilters } from '../client/field-filters.ts';
+import { type FieldFilter, fieldFilters } from '../client/field-filters.ts';
 import { OFFER_CODES, sortsOf } from '../client/list-query.ts';
 
 /** Query values that the schema does not check. `readListQuery` reads them and reports errors. */
@@ -41,26 +40,3 @@ function filterParameters(filter: FieldFilter): [name: string, z.ZodType][] {
  * under the same filters.
  */
 export const correctionSchema = z.object({ q: z.string(), remaining: z.int(), without: z.string().optional() });
-
-const optionsSchema = z.array(z.object({ value: z.string(), label: z.string(), french: z.string(), count: z.int() }));
-
-/** The options of each filter, by query name. A filter without values in the stock is absent. */
-export function facetsSchema(kind: VehicleKind) {
-  const optional = optionsSchema.optional();
-  const queries = optionFilters(kind).map(({ query }) => query);
-  return z.object({
-    marque: optionsSchema,
-    carburant: optionsSchema,
-    boite: optionsSchema,
-    offre: z
-      .object({ tout: z.int(), achat: z.int(), location: z.int() })
-      .describe('Véhicules de la liste de chaque offre, sans les bornes d’un prix qu’elle ne désigne pas'),
-    ranges: z.array(z.string()).describe('Plages dont le stock a des valeurs'),
-    offers: z.array(z.enum(['rental', 'sale'])).describe('Ce que le stock propose'),
-    landing: z.string().optional().describe('La page qui présente les mêmes véhicules, où il y en a une'),
-    stock: z
-      .object({ vehicles: z.int(), guaranteed: z.int() })
-      .describe('Véhicules de toute la liste, sans filtre, et ceux qui ont une garantie'),
-    ...recordOf(queries, () => optional),
-  });
-}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { buildCar, buildTruck } from '../../../../tests/support/build-vehicles.ts';
-import { catalogueOf } from '../../../../tests/support/catalogue.ts';
+import { readList } from '../../../../tests/support/catalogue.ts';
 import { ENGINE, openContextForTest, type TestContext } from '../../../../tests/support/context.ts';
 import { observed } from '../../../../tests/support/observed-rows.ts';
 import { cars, trucks } from '../../../../tests/support/vehicles.ts';
@@ -17,6 +17,7 @@ import { CARS } from '../../stock/cars/car.ts';
 import { purgeVehicles, restoreVehicle, trashVehicle } from '../../stock/vehicles/rows/vehicle-edits.repository.ts';
 import { reassignBrand } from '../../stock/vehicles/rows/vehicle-writer.repository.ts';
 import { EMPTY_QUERY } from '../client/list-query.ts';
+import { readFacets } from '../list/facets.server.ts';
 import { StockIndex } from './stock-index/stock-index.ts';
 
 const ADMIN = operatorOfThisMachine();
@@ -28,7 +29,7 @@ async function openOther({ dataDir, databaseUrl }: TestContext): Promise<Databas
 }
 
 async function titles(context: AppContext, q = '', kind: VehicleKind = 'cars'): Promise<string[]> {
-  const { data, remaining } = await catalogueOf(context).list(kind, { ...EMPTY_QUERY, q }, -1);
+  const { data, remaining } = await readList(context, kind, { ...EMPTY_QUERY, q });
   expect(remaining).toBe(data.length);
   return data.map(({ title }) => title);
 }
@@ -76,7 +77,7 @@ describe('the index follows the database', () => {
     ]);
     await removeBrand(context, ADMIN, renault, reassignBrand, dacia);
     expect(await titles(context, 'dacia')).toEqual(['Sandero', 'Clio']);
-    const { marque } = await catalogueOf(context).facets('cars', EMPTY_QUERY);
+    const { marque } = await readFacets(context, 'cars', EMPTY_QUERY);
     expect(marque.map(({ label, count }) => [label, count])).toEqual([['Dacia', 2]]);
   });
 
@@ -92,7 +93,7 @@ describe('the index follows the database', () => {
     const context = await openContextForTest();
     const path = 'cars/clio/0123456789abcdef0123456789abcdef.jpg';
     await cars.create(context, ADMIN, buildCar({ title: 'Clio', images: [path] }));
-    const pictures = async () => (await catalogueOf(context).list('cars', EMPTY_QUERY, -1)).data[0]?.pictures.length;
+    const pictures = async () => (await readList(context, 'cars', EMPTY_QUERY)).data[0]?.pictures.length;
     expect(await pictures()).toBe(0);
     await insertPictures(context, ADMIN, [{ path, width: 640, height: 480, placeholder: '' }]);
     expect(await pictures()).toBe(1);
@@ -190,15 +191,15 @@ describe('a refresh', () => {
     const known = { ...opened.database.revision, now: () => revision };
     const context = { ...opened, database: { ...opened.database, revision: known } };
     for (let i = 0; i < 30; i += 1) await create(context, `Clio ${i}`);
-    await catalogueOf(context).list('cars', EMPTY_QUERY, -1);
+    await readList(context, 'cars', EMPTY_QUERY);
     const read: number[] = [];
     const watched = observed(context, (count) => void read.push(count));
-    await catalogueOf(watched).facets('cars', EMPTY_QUERY);
+    await readFacets(watched, 'cars', EMPTY_QUERY);
     // A list also reads brands and fuels.
     const without = read.splice(0).length;
     revision += 1;
     await create(context, 'Mégane');
-    await Promise.all(Array.from({ length: 20 }, () => catalogueOf(watched).facets('cars', EMPTY_QUERY)));
+    await Promise.all(Array.from({ length: 20 }, () => readFacets(watched, 'cars', EMPTY_QUERY)));
     // The reads are: the change, its row, brands and fuels.
     expect(read).toHaveLength(without + 2);
     expect(Math.max(...read)).toBeLessThan(10);

@@ -1,5 +1,5 @@
 import { fold } from '../../../shared/text/text.ts';
-import type { Option } from '../client/catalogue-client.ts';
+import type { Option } from '../client/facets.ts';
 import type { Counts } from './facets.ts';
 
 /** Maximum number of options. The panel shows the most frequent texts. */

@@ -11,7 +11,7 @@ import { findOrCreateBrand } from '../../stock/brands/brands.repository.ts';
 import { CAR_FIELDS } from '../../stock/cars/car.fields.ts';
 import { TRUCK_FIELDS } from '../../stock/trucks/truck.fields.ts';
 import { publicVehicleSchema } from '../../stock/vehicles/vehicle.schema.ts';
-import { facetsSchema } from './search.schema.ts';
+import type { ListingResponse } from '../list/listing.ts';
 
 const ADMIN = operatorOfThisMachine();
 const COUNT = { cars: 30, trucks: 5 };
@@ -88,18 +88,17 @@ describe.each(['cars', 'trucks'] as const)('%s', (kind) => {
   });
 
   test('D15: every option of the filters comes with its count', async () => {
-    const { status, body } = await get(`/api/${kind}/facets`);
-    expect(status).toBe(200);
-    const { data } = z.strictObject({ data: facetsSchema(kind).strict() }).parse(body);
-    expect(data.marque).toEqual([
+    const response = await site.app.inject(`/api/${kind}/listing`);
+    const [{ facets }] = response.json<{ data: [ListingResponse] }>().data;
+    expect(facets.marque).toEqual([
       { value: String(brand), label: 'Citroën', french: 'Citroën', count: kind === 'trucks' ? COUNT.trucks : 0 },
     ]);
     const fuels = ['diesel', 'petrol', 'cng', 'electric', 'hybrid', 'lpg'];
     const own = kind === 'cars' ? 'petrol' : 'diesel';
-    expect(data.carburant.map(({ value, count }) => [value, count])).toEqual(
+    expect(facets.carburant.map(({ value, count }) => [value, count])).toEqual(
       fuels.map((fuel) => [fuel, fuel === own ? COUNT[kind] : 0]),
     );
-    expect(data.boite.map(({ label, count }) => [label, count])).toEqual([
+    expect(facets.boite.map(({ label, count }) => [label, count])).toEqual([
       ['Manual', COUNT[kind]],
       ['Automatic', 0],
       ['Continuously variable automatic', 0],
@@ -107,14 +106,12 @@ describe.each(['cars', 'trucks'] as const)('%s', (kind) => {
   });
 
   test('every wrong parameter is named', async () => {
-    for (const path of [`/api/${kind}/list/-1`, `/api/${kind}/facets`])
-      expect(
-        errorOf(await site.app.inject(`${path}?prix_min=0&km_max=x&tri=y&boite=z&carburant=w&q=ok&autre=1`)),
-      ).toEqual({
-        status: 400,
-        code: 'unreadable',
-        fields: ['prix_min', 'carburant', 'boite', 'km_max', 'tri'],
-      });
+    const query = 'prix_min=0&km_max=x&tri=y&boite=z&carburant=w&q=ok&autre=1';
+    expect(errorOf(await site.app.inject(`/api/${kind}/list/-1?${query}`))).toEqual({
+      status: 400,
+      code: 'unreadable',
+      fields: ['prix_min', 'carburant', 'boite', 'km_max', 'tri'],
+    });
   });
 });
 
@@ -179,20 +176,15 @@ describe('the address filters, searches and sorts over the whole stock', () => {
     expect(await titles('/api/trucks/list/-1?prix_max=2')).toEqual([]);
   });
 
-  test.each(['cars', 'trucks'])(
-    'OFFR-1: %s to buy or to rent in list, facets and corrections; no other value',
-    async (kind) => {
-      for (const call of ['list/-1', 'facets', 'correction']) {
-        for (const offer of ['achat', 'location', ''])
-          expect((await get(`/api/${kind}/${call}?offre=${offer}`)).status).toBe(200);
-        const { status, body } = await get(`/api/${kind}/${call}?offre=vente`);
-        expect([status, body]).toMatchObject([
-          400,
-          { error: { fields: { offre: '« offre » vaut l’un de : achat, location.' } } },
-        ]);
-      }
-    },
-  );
+  test.each(['cars', 'trucks'])('OFFR-1: %s to buy or to rent in a list; no other value', async (kind) => {
+    for (const offer of ['achat', 'location', ''])
+      expect((await get(`/api/${kind}/list/-1?offre=${offer}`)).status).toBe(200);
+    const { status, body } = await get(`/api/${kind}/list/-1?offre=vente`);
+    expect([status, body]).toMatchObject([
+      400,
+      { error: { fields: { offre: '« offre » vaut l’un de : achat, location.' } } },
+    ]);
+  });
 
   test('D16 D17: a search finds brand and title without their accents, and ranks what its words weigh', async () => {
     // Every overview contains '2.3 dCi', one title contains '3'.

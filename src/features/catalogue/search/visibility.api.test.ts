@@ -60,10 +60,11 @@ describe.each(KINDS)('%s', (kind) => {
         { status: 'available', reserved_until: '' },
       ],
     });
-    const facets = (await get(`/api/${kind}/facets`)).json().data;
+    const listing = async (query: string) => (await get(`/api/${kind}/listing${query}`)).json().data[0];
+    const { facets } = await listing('');
     expect(facets.marque).toEqual([expect.objectContaining({ label: 'Citroën', count: 2 })]);
     expect(facets).not.toHaveProperty('statut');
-    const correction = async (q: string) => (await get(`/api/${kind}/correction?q=${q}`)).json().data;
+    const correction = async (q: string) => (await listing(`?q=${q}`)).corrections;
     expect(await correction('zetoille')).toEqual([{ q: 'zétoile', remaining: 2 }]);
     expect(await correction('archivet')).toEqual([]);
     const map = (await get('/sitemap.xml')).body;

@@ -103,10 +103,10 @@ test('FAVO-7: spellings of one selection are one address, what is no id is left 
   expect((await read(`?ids=${many}`)).text).toContain('Sélection de 50 véhicules');
 });
 
-test('API-2: several vehicles by their ids, in this order', async () => {
+test('FAVO-6: a browser reads the cards of stored ids, in their order', async () => {
   const [first, second] = [await added('cars'), await added('cars')];
   const ids = async (query: string) => {
-    const response = await site.app.inject(`/api/cars/some?ids=${query}`);
+    const response = await site.app.inject(`/api/cards?cars=${query}`);
     return [response.statusCode, response.json().data.map(({ id }: { id: number }) => id)];
   };
   expect(await ids(`${second},${first},${second},999999`)).toEqual([200, [second, first]]);

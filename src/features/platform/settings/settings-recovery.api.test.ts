@@ -30,7 +30,7 @@ beforeEach(async () => {
 const PAGES = ['/', '/trucks-rental', '/vtc-transport', '/about', '/contact', '/mentions-legales', '/confidentialite'];
 
 async function expectPages(): Promise<void> {
-  for (const url of [...PAGES, '/manifest.webmanifest', '/sitemap.xml', '/api/dealership/legal'])
+  for (const url of [...PAGES, '/manifest.webmanifest', '/sitemap.xml'])
     expect([url, (await site.app.inject(url)).statusCode]).toEqual([url, 200]);
 }
 

@@ -77,7 +77,7 @@ async function listen(app: FastifyInstance) {
 
 /** Addresses of cached responses, one for every kind of response. */
 const CACHED = ['/', '/?q=clio&tri=prix', '/trucks-rental', '/car/1', '/contact', '/mentions-legales', '/api/brands'];
-const CACHED_API = ['/api/cars/list/-1', '/api/cars/list/-1?q=clio', '/api/cars/facets', '/api/cars/1', '/api/rates'];
+const CACHED_API = ['/api/cars/list/-1', '/api/cars/list/-1?q=clio', '/api/cars/listing', '/api/cars/1', '/api/rates'];
 
 describe('cached responses', () => {
   test('equal the first ones: bytes, headers, encodings, ETag, 304, HEAD', async () => {

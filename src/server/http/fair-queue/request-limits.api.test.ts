@@ -70,12 +70,7 @@ describe('while the site makes as many answers as it can, and as many wait', () 
 
   test('ADMS-2: all others are refused: 503, when to ask again, and what helps, then made again', async () => {
     const pages = ['/?q=clio', '/car/2', '/selection?ids=2', '/comparer?ids=1,2', '/voitures/diesel', '/nulle-part'];
-    const reads = [
-      '/api/cars/list/-1?q=clio',
-      '/api/cars/facets?q=clio',
-      '/api/cars/2/similar',
-      '/api/cars/some?ids=1',
-    ];
+    const reads = ['/api/cars/list/-1?q=clio', '/api/cars/listing?q=clio', '/api/cards?cars=1'];
     const free = await occupy();
     const answers = Promise.all([...pages, ...reads].map(async (url) => ({ url, ...(await get(url)) })));
     const refused = await answers.finally(free);

@@ -3,7 +3,7 @@ import { DomainError } from '../../../../shared/errors.ts';
 import { idOf, type VehicleKind } from '../../../../shared/paths.ts';
 import { recordOf } from '../../../../shared/records.ts';
 import { wordsOf } from '../../../../shared/text/text.ts';
-import type { Correction } from '../../../catalogue/client/catalogue-client.ts';
+import type { Correction } from '../../../catalogue/client/facets.ts';
 import { readAdminFilter } from '../../../catalogue/search/admin-filter.ts';
 import { adminSearchOf, nameScore, searchedNames } from '../../../catalogue/search/admin-names.ts';
 import { countEach, selectRows } from '../../../catalogue/search/search.repository.ts';

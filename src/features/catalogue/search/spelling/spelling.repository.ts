@@ -11,7 +11,7 @@ import { GEARBOXES } from '../../../stock/vehicles/fields/choices.ts';
 import { searchedFields, searchedText } from '../../../stock/vehicles/fields/field.ts';
 import { listFuels } from '../../../stock/vehicles/rows/fuels.repository.ts';
 import { LISTED_STATUSES } from '../../../stock/vehicles/status/status.ts';
-import type { Correction } from '../../client/catalogue-client.ts';
+import type { Correction } from '../../client/facets.ts';
 import { EMPTY_QUERY, type ListQuery } from '../../client/list-query.ts';
 import { type AdminList, NO_ADMIN_FILTER } from '../admin-filter.ts';
 import { countVehicles, selectIds } from '../search.repository.ts';
