@@ -149,7 +149,14 @@ const VEHICLE_PAGES = [
   ['voitures/peugeot', 'voitures/:slug'],
   ['location-camion/20-m3', 'location-camion/:slug'],
 ] as const;
-const FILES = ['robots.txt', 'manifest.webmanifest', 'sitemap.xml', 'sitemap-pages.xml', 'favicon.ico'];
+const FILES = [
+  'robots.txt',
+  'speculation-rules.json',
+  'manifest.webmanifest',
+  'sitemap.xml',
+  'sitemap-pages.xml',
+  'favicon.ico',
+];
 const API = ['brands', 'rates', 'openapi.json', 'me', 'me/picture'];
 const LOGIN = ['login', 'logout', 'login/passkey/options', 'login/passkey'];
 const INVITATION = ['team/invitations/check', 'team/invitations/accept'];

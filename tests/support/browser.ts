@@ -5,7 +5,7 @@ import { findChromium } from '../../scripts/machine.mjs';
  * Without a sandbox, because Chromium as root has none. The other flags prevent connections to anything but the tested
  * page.
  */
-const FLAGS = [
+export const FLAGS = [
   '--no-sandbox',
   '--headless=new',
   '--disable-gpu',

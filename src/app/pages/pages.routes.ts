@@ -29,6 +29,7 @@ import { readStyleSheets, withStyles } from './inline-styles.ts';
 import { canonicalPath, formerPath } from './page-addresses.ts';
 import { findPage, PUBLIC_PAGES } from './public-pages.ts';
 import { type PageSource, renderPage } from './render-page.ts';
+import { SPECULATION_RULES, speculationRulesRoute } from './speculation-rules.routes.ts';
 
 export type PageContext = {
   context: AppContext;
@@ -123,6 +124,7 @@ export async function pageRoutes(
     if (movedTo !== null) return reply.redirect(movedTo + url.slice(path.length), 301);
     const formerOf = page === null ? formerPath(path) : null;
     if (formerOf !== null) return reply.redirect(formerOf, 301);
+    reply.header('Speculation-Rules', SPECULATION_RULES);
     const keyOf = () => keyOfPage(context, page, path, request);
     try {
       return await app.responseCache.send(request, reply, keyOf, (key) => make(key ?? url, request, reply));
@@ -136,6 +138,7 @@ export async function pageRoutes(
   for (const page of PUBLIC_PAGES)
     app.get(page.path, { schema: { hide: true } }, (request, reply) => send(page, request, reply));
   app.get('/*', { schema: { hide: true } }, (request, reply) => send(null, request, reply));
+  speculationRulesRoute(app);
   const limits = app.requestLimits;
   return (address, request, reply) =>
     limits.delayRefusal(() => limits.render(limits.queued(request.raw), () => make(address, request, reply)));

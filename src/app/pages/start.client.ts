@@ -70,9 +70,16 @@ function press(event: MouseEvent): void {
     );
 }
 
-document.addEventListener('click', press, true);
-const first = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]');
-for (const touch of TOUCHES) document.addEventListener(touch, start, { capture: true, passive: true });
-setTimeout(start, MAX_WAIT_MS);
-if (first === null || first.complete) startDrawn();
-else for (const end of ['load', 'error']) first.addEventListener(end, startDrawn);
+function startShown(): void {
+  document.addEventListener('click', press, true);
+  const first = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]');
+  for (const touch of TOUCHES) document.addEventListener(touch, start, { capture: true, passive: true });
+  setTimeout(start, MAX_WAIT_MS);
+  if (first === null || first.complete) startDrawn();
+  else for (const end of ['load', 'error']) first.addEventListener(end, startDrawn);
+}
+
+// Until its visitor opens it, a page that the browser prepares must count no view and store nothing.
+if ('prerendering' in document && document.prerendering)
+  document.addEventListener('prerenderingchange', startShown, { once: true });
+else startShown();

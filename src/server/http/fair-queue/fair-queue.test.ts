@@ -12,8 +12,8 @@ function openQueue(limits: Partial<QueueLimits> = {}) {
   const [one, two] = [new Client(false), new Client(false)];
   const started: string[] = [];
   const ends = new Map<string, () => void>();
-  const add = (name: string, client = one, isClosed = () => false) => {
-    const request = new QueuedRequest(client, isClosed);
+  const add = (name: string, client = one, isClosed = () => false, isAhead = false) => {
+    const request = new QueuedRequest(client, isClosed, isAhead);
     const response = queue.run(request, () => {
       started.push(name);
       return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
@@ -75,6 +75,23 @@ test('ADMS-2: what does not fit into the queue is refused with the seconds to wa
   const refused = await add('g').response.catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(BusyError);
   expect(refused).toMatchObject({ status: 503, retryAfterSeconds: 5 });
+});
+
+test('PUB-14: a page that a browser asks for ahead is made while nobody waits, and refused otherwise', async () => {
+  const { add, started, finish } = openQueue();
+  const addAhead = (name: string) => add(name, undefined, undefined, true).response;
+  const early = addAhead('early');
+  add('a');
+  await iterations(2);
+  expect(started).toEqual(['early', 'a']);
+  await expect(addAhead('late')).rejects.toBeInstanceOf(BusyError);
+  for (const name of ['early', 'a']) await finish(name);
+  await early;
+  add('b');
+  add('c');
+  await expect(addAhead('behind c')).rejects.toBeInstanceOf(BusyError);
+  await iterations(2);
+  expect(started).toEqual(['early', 'a', 'b', 'c']);
 });
 
 test('ADMS-2: clients are served round-robin, and where the queue is full the one that fills it loses its newest', async () => {

@@ -12,12 +12,15 @@ export class QueuedRequest {
   client: Client;
   readonly joined: QueuedRequest[] = [];
   readonly start = Promise.withResolvers<void>();
+  /** True if a browser asks for a page before its visitor follows the link. */
+  readonly isAhead: boolean;
   readonly #since = performance.now();
   readonly #isClosed: () => boolean;
 
-  constructor(client: Client, isClosed: () => boolean) {
+  constructor(client: Client, isClosed: () => boolean, isAhead = false) {
     this.client = client;
     this.#isClosed = isClosed;
+    this.isAhead = isAhead;
   }
 
   isAbandoned(): boolean {
@@ -42,6 +45,7 @@ export type QueueLimits = {
  * Runs tasks with a concurrency limit. Requests beyond the limit wait. Clients are served round-robin, so that a client
  * with many requests delays only its own requests. A full queue refuses the newest request of the client with the most
  * requests. If the new request would give its own client as many requests, the queue refuses the new request instead.
+ * A request that a browser sends ahead never waits: if it cannot start, the queue refuses it.
  */
 export class FairQueue {
   readonly #limits: QueueLimits;
@@ -61,6 +65,8 @@ export class FairQueue {
 
   /** @throws BusyError if the queue refuses the request */
   async run<T>(request: QueuedRequest, task: () => T | Promise<T>): Promise<T> {
+    const isBusy = this.#waitingCount > 0 || this.#runningCount >= this.#limits.concurrency;
+    if (request.isAhead && isBusy) throw new BusyError();
     if (this.#waitingCount >= this.#limits.maxWaiting && !this.#canStart() && !this.#makeRoomFor(request.client))
       throw new BusyError();
     this.#waitingCount += 1;

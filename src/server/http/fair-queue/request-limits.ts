@@ -61,7 +61,8 @@ export class RequestLimits {
   }
 
   queued(request: IncomingMessage): QueuedRequest {
-    return new QueuedRequest(this.clientOf(request), () => request.socket.destroyed);
+    const isAhead = String(request.headers['sec-purpose'] ?? '').startsWith('prefetch');
+    return new QueuedRequest(this.clientOf(request), () => request.socket.destroyed, isAhead);
   }
 
   /** @throws BusyError if the request is refused */

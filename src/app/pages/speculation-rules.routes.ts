@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import { encodeResponse } from '../../server/http/cache/encoded-response.ts';
+import { sendEncoded } from '../../server/http/cache/send-encoded.ts';
+import { PUBLIC_PAGES } from './public-pages.ts';
+
+const PATH = '/speculation-rules.json';
+
+/** Value of the header `Speculation-Rules`, which names the rules to browsers that know them. */
+export const SPECULATION_RULES = `"${PATH}"`;
+
+/**
+ * A browser prepares a public page when its visitor is about to follow a link to it: 'moderate' is a pointer that rests
+ * on the link. Addresses with parameters are left out, because most of them only change a list.
+ */
+const RULES = {
+  prerender: [
+    {
+      where: {
+        and: [{ href_matches: PUBLIC_PAGES.map(({ path }) => path) }, { not: { href_matches: '/*\\?(.+)' } }],
+      },
+      eagerness: 'moderate',
+    },
+  ],
+};
+
+export function speculationRulesRoute(app: FastifyInstance): void {
+  const encoded = encodeResponse(JSON.stringify(RULES), 'application/speculationrules+json');
+  app.get(PATH, { schema: { hide: true } }, async (request, reply) => {
+    await app.requestLimits.charge(request.raw);
+    return sendEncoded(request, reply, encoded);
+  });
+}

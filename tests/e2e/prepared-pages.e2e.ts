@@ -1,0 +1,39 @@
+import { expect, inject, test } from 'vitest';
+import { RECENT_KEY } from '../../src/features/catalogue/favourites/recent-vehicles.ts';
+import { openPreparingBrowser, type TabDocument } from '../support/preparing-browser.ts';
+
+const recentIn = (document: TabDocument) => document.evaluate<string>(`localStorage.getItem('${RECENT_KEY}')`);
+const calls = (document: TabDocument) => document.requests.filter((request) => request.includes(' /api/'));
+
+test('PUB-14 STAT-3: a page that the browser prepares while the pointer rests on its link counts and stores nothing until the visitor opens it', async () => {
+  const { documents } = await openPreparingBrowser();
+  await expect.poll(() => documents.length).toBe(1);
+  const [list] = documents as [TabDocument];
+  await list.send('Page.navigate', { url: `${inject('baseUrl')}/` });
+  await expect.poll(() => calls(list)).toContain('POST /api/events {"path":"/","kind":"view"}');
+  // The visitor has switched « Vus récemment » on.
+  await list.evaluate(`localStorage.setItem('${RECENT_KEY}', '[]')`);
+  const spot = await list.evaluate<{ x: number; y: number; path: string }>(`(() => {
+    const link = document.querySelector('article[data-id] a');
+    link.scrollIntoView({ block: 'center', behavior: 'instant' });
+    const { x, y, width } = link.getBoundingClientRect();
+    return { x: x + width / 2, y: y + 10, path: link.pathname };
+  })()`);
+  const point = { x: spot.x, y: spot.y, button: 'left', clickCount: 1 };
+  await list.send('Input.dispatchMouseEvent', { ...point, type: 'mouseMoved', button: 'none' });
+  await expect.poll(() => documents.length).toBe(2);
+  const [, car] = documents as [TabDocument, TabDocument];
+  await expect.poll(() => car.evaluate('document.querySelector("h1") && document.readyState')).toBe('complete');
+  expect(await car.evaluate('[document.prerendering, location.pathname]')).toEqual([true, spot.path]);
+  expect([await recentIn(car), calls(car)]).toEqual(['[]', []]);
+
+  await list.send('Input.dispatchMouseEvent', { ...point, type: 'mousePressed' });
+  // The response never comes, because the document is gone.
+  void list.send('Input.dispatchMouseEvent', { ...point, type: 'mouseReleased' }).catch(() => undefined);
+  const id = Number(spot.path.split('/').at(-1));
+  const view = `POST /api/events {"object":"cars","id":${id},"kind":"view"}`;
+  await expect.poll(() => calls(car).filter((call) => call === view)).toEqual([view]);
+  await expect.poll(() => recentIn(car)).toContain(`"id":${id}`);
+  expect(await car.evaluate('document.prerendering')).toBe(false);
+  expect(await car.evaluate('performance.getEntriesByType("navigation")[0].activationStart > 0')).toBe(true);
+});
