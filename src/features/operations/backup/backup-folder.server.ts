@@ -181,7 +181,13 @@ export class BackupFolder {
       const sum = (i: 0 | 1) => (pictures[i] ?? 0) + (rows[i] ?? 0);
       return this.#writeJob(id, { state, done: sum(0), total: sum(1), error }, origin);
     };
-    const timer = setInterval(() => void save().catch(() => undefined), PROGRESS_MS);
+    // One at a time, because all writes of a job use one temporary file.
+    let saved: Promise<unknown> = Promise.resolve();
+    const saveNext = () => {
+      saved = saved.then(save).catch(() => undefined);
+      return saved;
+    };
+    const timer = setInterval(saveNext, PROGRESS_MS);
     try {
       const { manifest, checksum } = await writeWholeFile(
         this.#path(`${id}.tar`),
@@ -213,7 +219,7 @@ export class BackupFolder {
       throw isFull(reason) ? new DomainError('storage_full', FULL) : reason;
     } finally {
       clearInterval(timer);
-      await save().catch(() => undefined);
+      await saveNext();
       this.#ownJobs.delete(id);
     }
   }
