@@ -3,7 +3,7 @@ import '../../src/app/styles/fonts.css';
 import '../../src/app/styles/tokens.css';
 import '../../src/app/styles/base.css';
 import '../../src/app/styles/classes.css';
-import { afterAll, afterEach, beforeEach } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { checkConsole, recordConsole } from './console.ts';
@@ -30,6 +30,8 @@ afterEach(async () => {
   // A page that is still shown would send calls that count for the next test.
   await cleanup();
   await resetEmulation();
+  // The entry of an overlay that has just closed disappears a moment later.
+  await expect.poll(() => window.history.state?.below).toBeUndefined();
   // A page under test may have shown another address.
   window.history.replaceState(null, '', OWN_ADDRESS);
   localStorage.clear();

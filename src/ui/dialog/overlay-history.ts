@@ -136,8 +136,10 @@ function keyOf({ key = 'default' }: EntryState): string {
 
 /** Adds, marks or removes the history entry of the open overlay. */
 function updateEntry(): void {
-  if (returnIndex !== null) return;
   const { below, ...state } = entryState();
+  // If a navigation has replaced the entry meanwhile, the browser may not go back. A later Back is the user's.
+  if (below === undefined) returnIndex = null;
+  if (returnIndex !== null) return;
   const { idx = 0 } = state;
   const { history } = window;
   if (!opened) {
