@@ -35,7 +35,7 @@ function answerJournal(isAway = () => false): void {
     'GET /journal': ({ query }) => {
       if (isAway()) unavailable();
       const asked = new URLSearchParams(query);
-      if (asked.get('from') === '2020-01-01') return { data: [], remaining: 0 };
+      if (asked.get('to') === '2020-01-31') return { data: [], remaining: 0 };
       const count = asked.get('object') === 'rates' ? 4 : 60;
       const all = Array.from({ length: count }, (_, i) => entry(count - i));
       const page = Number(asked.get('page') ?? 1);
