@@ -33,6 +33,4 @@ export function hasHours({ hours }: { hours: Record<Weekday, Opening[]> }): bool
 }
 
 /** Parts of the dealership's data that only some pages load. */
-export const SECTIONS = ['about', 'newestReview', 'vtc', 'legal', 'rental'] as const;
-
-export type SectionName = (typeof SECTIONS)[number];
+export type SectionName = 'about' | 'newestReview' | 'vtc' | 'legal' | 'rental';

@@ -25,10 +25,7 @@ export function landingPath(kind: VehicleKind, slug: string): string {
 export const API = {
   list: (kind: VehicleKind, lastIndex: number) => `/api/${kind}/list/${lastIndex}`,
   listing: (kind: VehicleKind) => `/api/${kind}/listing`,
-  vehicle: (kind: VehicleKind, id: number) => `/api/${kind}/${id}`,
   cards: '/api/cards',
-  brands: '/api/brands',
-  rates: '/api/rates',
 } as const;
 
 /** First part of the address of a vehicle's page. */

@@ -1,9 +1,7 @@
 import type { VehicleKind } from '../../../shared/paths.ts';
 
 /** The property that all vehicles of a landing page share. */
-export const LANDING_TOPICS = ['brand', 'fuel', 'body', 'volume', 'licence'] as const;
-
-export type LandingTopic = (typeof LANDING_TOPICS)[number];
+export type LandingTopic = 'brand' | 'fuel' | 'body' | 'volume' | 'licence';
 
 /** `name` is the brand, the French word of the fuel or body, the volume in whole m³, or the letters of the licence. */
 export type LandingSubject = { kind: VehicleKind; slug: string; topic: LandingTopic; name: string };
