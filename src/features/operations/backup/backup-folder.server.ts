@@ -182,11 +182,8 @@ export class BackupFolder {
       return this.#writeJob(id, { state, done: sum(0), total: sum(1), error }, origin);
     };
     // One at a time, because all writes of a job use one temporary file.
-    let saved: Promise<unknown> = Promise.resolve();
-    const saveNext = () => {
-      saved = saved.then(save).catch(() => undefined);
-      return saved;
-    };
+    const saves = new TaskQueue({ concurrency: 1 });
+    const saveNext = () => saves.run(save).catch(() => undefined);
     const timer = setInterval(saveNext, PROGRESS_MS);
     try {
       const { manifest, checksum } = await writeWholeFile(
