@@ -1,9 +1,10 @@
 import cookie from '@fastify/cookie';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { AppContext } from '../../../server/app-context.ts';
 import { isFromOtherSite } from '../../../server/http/cross-site.ts';
 import { networkOf } from '../../../server/http/network.ts';
+import { isPrefetch } from '../../../server/http/prefetch.ts';
 import { errorResponses } from '../../../server/http/route-schemas.ts';
 import { today } from '../../../server/today.ts';
 import { propertiesOf } from '../../../shared/records.ts';
@@ -59,7 +60,7 @@ export async function eventRoutes(app: FastifyInstance, { context, publicUrl, co
         const isCounted =
           event.success &&
           !isFromOtherSite(request, publicUrl) &&
-          !isPrefetch(request) &&
+          !isPrefetch(request.headers) &&
           !isBot(String(request.headers['user-agent'] ?? '')) &&
           limit.accepts(networkOf(request.ip)) &&
           (await adminOf(context, sessionToken(request, publicUrl))) === null;
@@ -78,11 +79,4 @@ function parseJson(body: unknown): unknown {
   } catch {
     return null;
   }
-}
-
-/** True if the browser has prefetched or prerendered the page that sends the event. */
-function isPrefetch({ headers }: FastifyRequest): boolean {
-  return [headers['sec-purpose'], headers['purpose'], headers['x-moz']].some((purpose) =>
-    /prefetch|prerender/i.test(String(purpose ?? '')),
-  );
 }

@@ -4,6 +4,7 @@ import proxyAddr from '@fastify/proxy-addr';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { isOfInternet, networkOf } from '../network.ts';
+import { isPrefetch } from '../prefetch.ts';
 import { BusyError } from './busy-error.ts';
 import { Client, type IsTrustedProxy } from './client.ts';
 import { FairQueue, QueuedRequest } from './fair-queue.ts';
@@ -61,8 +62,7 @@ export class RequestLimits {
   }
 
   queued(request: IncomingMessage): QueuedRequest {
-    const isAhead = String(request.headers['sec-purpose'] ?? '').startsWith('prefetch');
-    return new QueuedRequest(this.clientOf(request), () => request.socket.destroyed, isAhead);
+    return new QueuedRequest(this.clientOf(request), () => request.socket.destroyed, isPrefetch(request.headers));
   }
 
   /** @throws BusyError if the request is refused */
