@@ -12,6 +12,7 @@ test('PUB-14: browsers may prepare public pages without parameters, and nothing 
   expect(headers['speculation-rules']).toBe('"/speculation-rules.json"');
   const response = await site.app.inject('/speculation-rules.json');
   expect(response.headers['content-type']).toBe('application/speculationrules+json');
+  expect(response.headers['cache-control']).toBe('public, max-age=3600');
   const [rule] = response.json<{ prerender: [Rule] }>().prerender;
   expect(rule.eagerness).toBe('moderate');
   const [{ href_matches: included }, { not }] = rule.where.and;

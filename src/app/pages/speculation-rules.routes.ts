@@ -1,6 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { encodeResponse } from '../../server/http/cache/encoded-response.ts';
-import { sendEncoded } from '../../server/http/cache/send-encoded.ts';
 import { PUBLIC_PAGES } from './public-pages.ts';
 
 const PATH = '/speculation-rules.json';
@@ -24,9 +22,10 @@ const RULES = {
 };
 
 export function speculationRulesRoute(app: FastifyInstance): void {
-  const encoded = encodeResponse(JSON.stringify(RULES), 'application/speculationrules+json');
+  const rules = Buffer.from(JSON.stringify(RULES));
   app.get(PATH, { schema: { hide: true } }, async (request, reply) => {
     await app.requestLimits.charge(request.raw);
-    return sendEncoded(request, reply, encoded);
+    // Without this, browsers would ask again on each page.
+    return reply.header('Cache-Control', 'public, max-age=3600').type('application/speculationrules+json').send(rules);
   });
 }
