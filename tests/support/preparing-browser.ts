@@ -1,13 +1,12 @@
 /** A Chromium that prepares pages ahead. In a page that Playwright controls, Chromium never does. */
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { onTestFinished } from 'vitest';
 import { findChromium } from '../../scripts/machine.mjs';
 import { FLAGS } from './browser.ts';
+import { startProgram } from './program.ts';
 
 type Message = { id?: number; method?: string; sessionId?: string; params?: never; result?: never; error?: unknown };
 
@@ -23,14 +22,12 @@ export type TabDocument = {
 export async function openPreparingBrowser(): Promise<{ documents: TabDocument[] }> {
   const profile = mkdtempSync(join(tmpdir(), 'vitrine-chromium-'));
   const flags = [...FLAGS, '--disable-blink-features=AutomationControlled', '--remote-debugging-port=0'];
-  const chromium = spawn(findChromium() ?? '', [...flags, `--user-data-dir=${profile}`, 'about:blank']);
-  onTestFinished(async () => {
-    const ended = once(chromium, 'exit');
-    chromium.kill('SIGKILL');
-    await ended;
-    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
-  });
-  const socket = new WebSocket(await tabAddress(await debuggerAddress(chromium.stderr)));
+  // Runs after the hook of `startProgram`, which ends Chromium.
+  onTestFinished(() => rmSync(profile, { recursive: true, force: true, maxRetries: 5 }));
+  const command = [findChromium() ?? '', ...flags, `--user-data-dir=${profile}`, 'about:blank'];
+  const chromium = startProgram({ command, group: true });
+  const [, debuggerHost = ''] = await chromium.waitFor(/DevTools listening on ws:\/\/([^/]+)/);
+  const socket = new WebSocket(await tabAddress(debuggerHost));
   await once(socket, 'open');
   const documents: TabDocument[] = [];
   const bySession = new Map<string, TabDocument>();
@@ -73,16 +70,7 @@ export async function openPreparingBrowser(): Promise<{ documents: TabDocument[]
   return { documents };
 }
 
-/** Chromium prints 'DevTools listening on ws://127.0.0.1:9222/devtools/browser/…'. */
-async function debuggerAddress(output: NodeJS.ReadableStream): Promise<URL> {
-  for await (const line of createInterface(output)) {
-    const [, address] = /listening on (ws:\S+)/.exec(line) ?? [];
-    if (address !== undefined) return new URL(address);
-  }
-  throw new Error('Chromium ended without an address.');
-}
-
-async function tabAddress({ host }: URL): Promise<string> {
+async function tabAddress(host: string): Promise<string> {
   const targets: { type: string; webSocketDebuggerUrl: string }[] = await (
     await fetch(`http://${host}/json/list?for_tab`)
   ).json();
