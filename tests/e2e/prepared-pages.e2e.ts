@@ -25,6 +25,9 @@ test('PUB-14 STAT-3: a page that the browser prepares while the pointer rests on
   const [, car] = documents as [TabDocument, TabDocument];
   await expect.poll(() => car.evaluate('document.querySelector("h1") && document.readyState')).toBe('complete');
   expect(await car.evaluate('[document.prerendering, location.pathname]')).toEqual([true, spot.path]);
+  // Elsewhere a key starts the page's scripts at once. Here they begin neither to load nor to count.
+  await car.evaluate('document.dispatchEvent(new Event("keydown"))');
+  expect(await car.evaluate('document.querySelectorAll("link[rel=modulepreload]").length')).toBe(0);
   expect([await recentIn(car), calls(car)]).toEqual(['[]', []]);
 
   await list.send('Input.dispatchMouseEvent', { ...point, type: 'mousePressed' });
