@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { Head, JsonLd } from '../../features/catalogue/client/site.ts';
 import { type Assets, Document } from './document.tsx';
+import { PageHead } from './page-head.tsx';
 import { type PageState, PublicPage } from './public-page.tsx';
 
 /** What a document contains. `head` and `jsonLd` are only for programs that read the server's HTML. */
@@ -17,9 +18,10 @@ export function documentRenderer(assetsOf: (view: string) => Assets): DocumentRe
   return async ({ head, jsonLd, ...state }) => {
     const module = await views[`../../features/${state.view}.view.tsx`]?.();
     if (module === undefined) throw new Error(`no view ${state.view}`);
+    const headElements = head && <PageHead head={head} site={state.site} />;
     const html = renderToString(
       <Document assets={assetsOf(`src/features/${state.view}.view.tsx`)} hydration={scriptJson(state)}>
-        <PublicPage {...state} View={module.default} head={head} />
+        <PublicPage {...state} View={module.default} head={headElements} />
       </Document>,
     );
     return { html: `<!doctype html>${html.replace('</head>', () => `${jsonLdScript(jsonLd)}</head>`)}` };

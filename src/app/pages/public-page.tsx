@@ -1,9 +1,8 @@
-import { type ComponentType, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ComponentType, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { type ChangeAddress, PageAddressProvider } from '../../features/catalogue/client/page-address.ts';
-import { type Head, type Site, SiteProvider } from '../../features/catalogue/client/site.ts';
+import { type Site, SiteProvider } from '../../features/catalogue/client/site.ts';
 import { changeEntry } from '../../ui/dialog/overlay-history.ts';
 import { Layout } from '../layout/layout.tsx';
-import { PageHead } from '../layout/page-head.tsx';
 
 /** What the browser gets of a page. `view` names the file of its view, from src/features, without '.view.tsx'. */
 export type PageState = {
@@ -18,15 +17,15 @@ export type PageState = {
 
 type Props = PageState & {
   View: ComponentType<object>;
-  /** Only on the server. */
-  head?: Head | null;
+  /** Elements for the document's head. The server's HTML has them, so the browser does not render them. */
+  head?: ReactNode;
 };
 
 export function PublicPage({ View, data, site, pathname, search, head }: Props) {
   return (
     <SiteProvider value={site}>
       <PageAddressProvider value={useShownAddress(pathname, search, site.preview !== undefined)}>
-        {head && <PageHead head={head} site={site} />}
+        {head}
         <Layout>
           <View {...data} />
         </Layout>

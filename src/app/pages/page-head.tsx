@@ -7,16 +7,18 @@ import { cutAtWord } from '../../shared/text/text.ts';
 const MAX_DESCRIPTION_CHARACTERS = 160;
 
 /**
- * Renders data for search engines, chats and social networks. They read the server's HTML. Browsers do not need this
- * data.
+ * Renders title and address of the page, and data for search engines, chats and social networks. These read the server's
+ * HTML, and the browser has it already, so only the server loads this file. React moves the elements to the head.
  */
-export function ServerHead({ head, site }: { head: Head; site: Site }) {
+export function PageHead({ head, site }: { head: Head; site: Site }) {
   const { canonical, previous, next, title } = head;
   const description = cutAtWord(head.description, MAX_DESCRIPTION_CHARACTERS);
   const isIndexed = canonical !== undefined && !head.noindex && isIndexable(site);
   const { address, alt, width, height } = head.image ?? sitePictureOf(site.dealership);
   return (
     <>
+      <title>{`${title} · ${site.dealership.name}`}</title>
+      {canonical !== undefined && <link rel="canonical" href={`${site.origin}${canonical}`} />}
       <meta name="description" content={description} />
       {!isIndexed && <meta name="robots" content="noindex" />}
       {previous !== undefined && <link rel="prev" href={`${site.origin}${previous}`} />}
