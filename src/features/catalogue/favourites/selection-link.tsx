@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { PATHS } from '../../../shared/paths.ts';
 import { useFavourites } from './favourites-store.ts';
-import { Heart } from './save-button.tsx';
+import { Heart } from './heart.tsx';
 import styles from './selection-link.module.css';
 
 type Props = {
