@@ -2,7 +2,7 @@
  * Builds dist/: the browser's compressed files, and the server rendering. A failed build does not change dist/.
  */
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -48,11 +48,14 @@ export const build = ({ onlyIfStale = false } = {}) =>
     rmSync(next, { recursive: true, force: true });
     await Promise.all([
       vite('--outDir', join(next, 'client')),
+      vite('--outDir', join(next, 'admin'), '--mode', 'admin'),
       vite('--outDir', join(next, 'server'), '--ssr'),
       vite('--outDir', join(next, 'worker'), '--mode', 'service-worker'),
     ]);
     renameSync(join(next, 'worker/service-worker.js'), join(next, 'client/service-worker.js'));
-    rmSync(join(next, 'worker'), { recursive: true });
+    // Names contain a hash of the contents, so files of one name are equal.
+    cpSync(join(next, 'admin'), join(next, 'client'), { recursive: true });
+    for (const folder of ['worker', 'admin']) rmSync(join(next, folder), { recursive: true });
     await compress(join(next, 'client'));
     writeFileSync(join(next, '.stamp'), made);
     keepFormerAssets(at('dist'), next);

@@ -16,13 +16,18 @@ export const PALETTE_KEY = 'src/app/admin/palette/palette-key.client.ts';
 /** Public pages do not load the administration's code. */
 export const ENTRIES = { site: 'src/app/pages/entry.client.tsx', admin: 'src/app/admin/admin.client.tsx' } as const;
 
+type Program = keyof typeof ENTRIES;
+
+const manifestText = (build: string, program: Program) =>
+  readFileSync(resolve(build, `client/.vite/${program}.json`), 'utf8');
+
 /** Names the browser's scripts of a build. */
 export function buildName(build: string): string {
-  return hash('sha256', readFileSync(resolve(build, 'client/.vite/manifest.json')), 'hex').slice(0, 12);
+  return hash('sha256', manifestText(build, 'site') + manifestText(build, 'admin'), 'hex').slice(0, 12);
 }
 
-export function readManifest(build: string): Manifest {
-  return JSON.parse(readFileSync(resolve(build, 'client/.vite/manifest.json'), 'utf8'));
+export function readManifest(build: string, program: Program): Manifest {
+  return JSON.parse(manifestText(build, program));
 }
 
 type DocumentSources = { entry: string; sources?: readonly string[]; starter?: string; first?: string };

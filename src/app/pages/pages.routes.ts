@@ -214,7 +214,7 @@ export function withColours(
 
 /** Renders pages from the build. Its manifest lists the files of each view. */
 export async function builtViews(folder: string): Promise<DocumentRenderer> {
-  const manifest = readManifest(folder);
+  const manifest = readManifest(folder, 'site');
   const sheets = readStyleSheets(folder);
   const entry = pathToFileURL(resolve(folder, 'server/entry.server.js')).href;
   const module: { documentRenderer: typeof documentRenderer } = await import(entry);

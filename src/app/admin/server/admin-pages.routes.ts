@@ -84,7 +84,7 @@ export async function adminPageRoutes(
 }
 
 export function builtAdminAssets(build: string): AdminAssets {
-  const manifest = readManifest(build);
+  const manifest = readManifest(build, 'admin');
   const entry = ENTRIES.admin;
   return {
     admin: assetsOf(manifest, { entry, first: PALETTE_KEY }),
