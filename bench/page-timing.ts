@@ -7,16 +7,27 @@ type PageTiming = {
   read: () => { longest: number; slowest: number };
   /** Resolves when the page has nothing left to do and has not changed for a while. */
   untilStill: () => Promise<void>;
-  /** Times from the next click to the heading and to the large picture of a vehicle's page. */
-  untilDetail: () => Promise<{ heading: number; sharp: number }>;
-  /** Goes back, and returns the time until the list has its former scroll position. */
-  untilBack: () => Promise<number>;
+  /** Measures from the next click on a card to the heading and to the large picture of the vehicle's page. */
+  watchOpening: () => void;
+  /** Goes back, and measures until the list has its former scroll position. */
+  goBack: () => void;
+  /** The times that this page or the one before it was asked to measure. Without a value until they are known. */
+  navigated: () => Timings | undefined;
   /**
    * Times from the next click: `count` until the count changes, `list` until the list starts with the cards of these
    * ids, `gone` until the other cards of a longer list have disappeared.
    */
   untilFiltered: (ids: readonly string[]) => Promise<{ count: number; list: number; gone: number }>;
 };
+
+/** Milliseconds by name. */
+type Timings = Record<string, number>;
+
+/**
+ * A measurement that begins in one document and ends in the next. `since` is a time of the clock in milliseconds; `top`
+ * is the distance of the card from the top of the window.
+ */
+type Navigation = { way: 'opening' | 'back'; since: number; card: string; top: number };
 
 declare global {
   interface Window {
@@ -30,7 +41,8 @@ export function recordTimings(): void {
   const stillMs = 500;
   const [maxShiftPx, maxCards] = [2, 12];
   let [longest, slowest, lastChange] = [0, 0, 0];
-  let left = { card: '', top: 0 };
+  const navigationKey = 'bench.navigation';
+  let timings: Timings | undefined;
   const cards = () => [...document.querySelectorAll<HTMLElement>('main article[data-id]')];
   const countShown = () => document.querySelector('main [role=status]')?.textContent ?? '';
   const topOf = (id: string) =>
@@ -90,6 +102,39 @@ export function recordTimings(): void {
       }),
     );
 
+  const now = () => performance.timeOrigin + performance.now();
+  const stored = (): Navigation | null => JSON.parse(sessionStorage.getItem(navigationKey) ?? 'null');
+  const begin = (navigation: Navigation) => {
+    sessionStorage.setItem(navigationKey, JSON.stringify(navigation));
+    timings = undefined;
+    void finish(navigation);
+  };
+  const finish = async ({ way, since, card, top }: Navigation) => {
+    const after = async (what: string, condition: () => boolean) =>
+      performance.timeOrigin + (await shown(what, condition)) - since;
+    const isBack = () => Math.abs(topOf(card) - top) < maxShiftPx;
+    if (way === 'back') timings = { list: await after(`card ${card} ${top} px below the top`, isBack) };
+    else
+      timings = {
+        heading: await after(
+          'the heading of the vehicle',
+          () => location.pathname.startsWith('/car/') && document.querySelector('main article h1') !== null,
+        ),
+        picture: await after('the large picture', () => {
+          const img = document.querySelector<HTMLImageElement>('main section[aria-roledescription] li img');
+          return img?.complete === true && img.naturalWidth > 0;
+        }),
+      };
+  };
+  /** A document that the browser makes or takes from its page cache ends what the document before it began. */
+  const resume = () => {
+    const navigation = stored();
+    timings = undefined;
+    if (navigation !== null) void finish(navigation);
+  };
+  resume();
+  window.addEventListener('pageshow', ({ persisted }) => persisted && resume());
+
   window.timing = {
     read: () => {
       const read = { longest, slowest };
@@ -107,29 +152,20 @@ export function recordTimings(): void {
       });
       return within('a page at rest', still);
     },
-    untilDetail: async () => {
-      const { timeStamp: since, target } = await pressed();
-      const card = target.closest('article');
-      if (card === null) throw new Error(`no card was pressed, but ${target.outerHTML.slice(0, 200)}`);
-      left = { card: card.dataset.id ?? '', top: card.getBoundingClientRect().top };
-      const [heading, sharp] = await Promise.all([
-        shown(
-          'the heading of the vehicle',
-          () => location.pathname.startsWith('/car/') && document.querySelector('main article h1') !== null,
-        ),
-        shown('the large picture', () => {
-          const img = document.querySelector<HTMLImageElement>('main section[aria-roledescription] li img');
-          return img?.complete === true && img.naturalWidth > 0;
-        }),
-      ]);
-      return { heading: heading - since, sharp: sharp - since };
+    watchOpening: () => {
+      void pressed().then(({ timeStamp, target }) => {
+        const card = target.closest('article');
+        if (card === null) throw new Error(`no card was pressed, but ${target.outerHTML.slice(0, 200)}`);
+        const { top } = card.getBoundingClientRect();
+        begin({ way: 'opening', since: performance.timeOrigin + timeStamp, card: card.dataset.id ?? '', top });
+      });
     },
-    untilBack: async () => {
-      const since = performance.now();
+    goBack: () => {
+      const { card = '', top = 0 } = stored() ?? {};
+      begin({ way: 'back', since: now(), card, top });
       history.back();
-      const isBack = () => Math.abs(topOf(left.card) - left.top) < maxShiftPx;
-      return (await shown(`card ${left.card} ${left.top} px below the top`, isBack)) - since;
     },
+    navigated: () => timings,
     untilFiltered: async (ids) => {
       const before = countShown();
       const { timeStamp: since } = await pressed();

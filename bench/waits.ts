@@ -122,15 +122,24 @@ async function opened(page: Page, rank: number): Promise<Timings> {
   const card = page.locator('main article a').nth(rank);
   await card.scrollIntoViewIfNeeded();
   await still(page);
-  await page.evaluate(() => window.timing.read());
-  const shown = await page.evaluateHandle(() => ({ timings: window.timing.untilDetail() }));
+  await page.evaluate(() => {
+    window.timing.read();
+    window.timing.watchOpening();
+  });
   await tap(page, card);
-  const { heading, sharp } = await shown.evaluate(({ timings }) => timings);
-  return { 'card → heading': heading, 'card → large picture': sharp, ...(await longestTask(page, 'card')) };
+  const { heading = 0, picture = 0 } = await navigated(page);
+  return { 'card → heading': heading, 'card → large picture': picture, ...(await longestTask(page, 'card')) };
+}
+
+/** Returns the times of a navigation. The document that measures may not exist yet. */
+async function navigated(page: Page): Promise<Timings> {
+  const timings = await page.waitForFunction(() => window.timing.navigated(), null, { polling: POLLING_MS });
+  return (await timings.jsonValue()) ?? {};
 }
 
 async function wentBack(page: Page): Promise<Timings> {
-  const list = await page.evaluate(() => window.timing.untilBack());
+  await page.evaluate(() => window.timing.goBack());
+  const { list = 0 } = await navigated(page);
   return { 'back → list in its position': list, ...(await longestTask(page, 'back')) };
 }
 
