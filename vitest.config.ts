@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { FirstFiles } from './tests/support/first-files.ts';
+import { QUICK_FLAGS } from './tests/support/quick-flags.ts';
 
 const postgres = process.env.TEST_ENGINE === 'postgres';
 /**
@@ -131,7 +132,7 @@ export default defineConfig({
             screenshotFailures: false,
             provider: playwright({
               actionTimeout: COMPONENT_TIMEOUT_MS,
-              launchOptions: { executablePath: process.env.CHROMIUM_PATH },
+              launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: QUICK_FLAGS },
               contextOptions: { locale: 'fr-FR', timezoneId: 'Europe/Paris', reducedMotion: 'reduce' },
             }),
             instances: [{ browser: 'chromium', viewport: { width: 1280, height: 900 } }],

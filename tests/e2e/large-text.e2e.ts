@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, expect, inject, test } from 'vitest';
 import { openSession } from '../support/administrator.ts';
 import { launchBrowser } from '../support/browser.ts';
+import { QUICK_FLAGS } from '../support/quick-flags.ts';
 
 const PUBLIC = [
   '/',
@@ -38,7 +39,7 @@ afterAll(() => Promise.all([...browsers.values()].map(async (browser) => (await 
 
 /** Opens a page in a browser with this default text size. The site gets no other sign of the size. */
 async function readerOf(textPx: number): Promise<Page> {
-  const browser = browsers.get(textPx) ?? launchBrowser([`--blink-settings=defaultFontSize=${textPx}`]);
+  const browser = browsers.get(textPx) ?? launchBrowser([...QUICK_FLAGS, `--blink-settings=defaultFontSize=${textPx}`]);
   browsers.set(textPx, browser);
   const context = await (await browser).newContext({
     baseURL: inject('baseUrl'),
