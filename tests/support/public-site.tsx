@@ -141,6 +141,7 @@ export async function openCar(car: Car): Promise<void> {
     vehicle: car,
     card: cardOf('cars', car),
     rows: [],
+    accessories: [],
     offer: null,
     brands: [],
     terms: {},

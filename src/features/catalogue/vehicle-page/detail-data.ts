@@ -6,6 +6,7 @@ import type { SingleOffer } from '../../stock/vehicles/fields/choices.ts';
 import { rentalPrices } from '../../stock/vehicles/price-rows.ts';
 import type { EstimateRequest, Rental } from '../rental-estimate/dates.ts';
 import { rentalConditions } from './offer/offer-terms.ts';
+import type { AccessoryGroup } from './sections/accessory-groups.ts';
 import type { DetailRow } from './sections/detail-rows.ts';
 import type { Suggestions } from './sections/similar-vehicles.tsx';
 import type { Reviews } from './sections/visit-section.tsx';
@@ -16,6 +17,7 @@ export type DetailData<V> = {
   card: Card;
   /** The rows of « Détails ». */
   rows: DetailRow[];
+  accessories: AccessoryGroup[];
   /** The offer in the address. */
   offer: SingleOffer | null;
   /** The vehicle's brand; empty if it has none. */

@@ -29,7 +29,7 @@ type Props = {
 };
 
 export function DetailView({ kind, data, guarantee = '', load, children }: Props) {
-  const { offer, vehicle, card, rows, chat, dates: estimateRequest, suggestions, reviews } = data;
+  const { offer, vehicle, card, rows, accessories, chat, dates: estimateRequest, suggestions, reviews } = data;
   const rental = rentalOf(kind, data);
   const { tags } = rental;
   const { dealership, preview } = useSite();
@@ -92,7 +92,7 @@ export function DetailView({ kind, data, guarantee = '', load, children }: Props
           />
           {children}
           <Activity>
-            <Accessories of={vehicle} />
+            <Accessories groups={accessories} />
           </Activity>
           {!isSold && isForSale(vehicle.offer_kind) && <LegalGuarantees commercial={guarantee.trim() !== ''} />}
           <Activity>

@@ -14,6 +14,7 @@ import { chatOf } from '../rental-estimate/message-of.ts';
 import { parsedVehicles, similarVehicles } from '../search/search.repository.ts';
 import { type DetailData, rentalOf } from './detail-data.ts';
 import { headImage, soldHead } from './detail-head.ts';
+import { accessoryGroups } from './sections/accessory-groups.ts';
 import { detailRows } from './sections/detail-rows.ts';
 
 /** @throws MissingPageError 404 if the vehicle never was public, 410 if it was public earlier */
@@ -55,6 +56,7 @@ export async function loadVehicle<V extends Vehicle>(
     vehicle,
     card,
     rows: detailRows(vehicle, KINDS[kind].fields, brands, site),
+    accessories: accessoryGroups(vehicle.accessories),
     offer,
     brands,
     terms,

@@ -2,7 +2,7 @@ import { fold } from '../../../../shared/text/text.ts';
 
 /** Groups of accessories: a heading with its accessories, in the dealer's order, without duplicates. */
 
-type AccessoryGroup = { name: string; accessories: string[] };
+export type AccessoryGroup = { name: string; accessories: string[] };
 
 /** A shorter list of accessories has no headings. */
 const MIN_GROUPED = 6;
@@ -65,7 +65,8 @@ export function accessoryGroups(accessories: readonly string[]): AccessoryGroup[
   const each = [...new Set(accessories.map((name) => name.trim()))].filter(Boolean);
   if (each.length === 0) return [];
   if (each.length < MIN_GROUPED) return [{ name: '', accessories: each }];
-  return GROUPS.map((name) => ({ name, accessories: each.filter((one) => groupOf(one) === name) })).filter(
+  const byGroup = Map.groupBy(each, groupOf);
+  return GROUPS.map((name) => ({ name, accessories: byGroup.get(name) ?? [] })).filter(
     (group) => group.accessories.length > 0,
   );
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Vehicle } from '../../../stock/vehicles/vehicle.ts';
 import styles from '../detail.module.css';
-import { accessoryGroups } from './accessory-groups.ts';
+import type { AccessoryGroup } from './accessory-groups.ts';
 import { AccessoryIcon } from './accessory-icon.tsx';
 
 export function Section({ heading, children }: { heading: ReactNode; children: ReactNode }) {
@@ -31,8 +30,7 @@ export function KeyedSection({ heading, entries }: { heading: ReactNode; entries
   );
 }
 
-export function Accessories({ of: { accessories } }: { of: Pick<Vehicle, 'accessories'> }) {
-  const groups = accessoryGroups(accessories);
+export function Accessories({ groups }: { groups: readonly AccessoryGroup[] }) {
   if (groups.length === 0) return null;
   return (
     <Section heading="Accessoires / fonctionnalités disponibles">
