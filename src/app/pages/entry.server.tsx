@@ -8,8 +8,18 @@ import { type PageState, PublicPage } from './public-page.tsx';
 /** What a document contains. `head` and `jsonLd` are only for programs that read the server's HTML. */
 export type PageDocument = PageState & { head: Head | null; jsonLd: JsonLd[] };
 
-/** Renders a document. `styleSources`: hashes of the inline styles for the content security policy. */
-export type DocumentRenderer = (document: PageDocument) => Promise<{ html: string; styleSources?: string[] }>;
+/**
+ * The HTML of a page. `rest` begins with the end of the head. It is long, and each change to a text of this length copies
+ * the whole text, so what is added later is added to `head`.
+ */
+export type PageHtml = {
+  head: string;
+  rest: string;
+  /** Hashes of the inline styles for the content security policy. */
+  styleSources: string[];
+};
+
+export type DocumentRenderer = (document: PageDocument) => Promise<PageHtml>;
 
 const views = import.meta.glob<{ default: ComponentType<object> }>('../../features/{catalogue,site}/**/*.view.tsx');
 
@@ -24,7 +34,12 @@ export function documentRenderer(assetsOf: (view: string) => Assets): DocumentRe
         <PublicPage {...state} View={module.default} head={headElements} />
       </Document>,
     );
-    return { html: `<!doctype html>${html.replace('</head>', () => `${jsonLdScript(jsonLd)}</head>`)}` };
+    const end = html.indexOf('</head>');
+    return {
+      head: `<!doctype html>${html.slice(0, end)}${jsonLdScript(jsonLd)}`,
+      rest: html.slice(end),
+      styleSources: [],
+    };
   };
 }
 

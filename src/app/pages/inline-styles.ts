@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import type { PageHtml } from './entry.server.tsx';
 
 /**
  * The style sheets of the build, by address. The content security policy allows an inline sheet by its hash `source`.
@@ -22,9 +23,9 @@ export function readStyleSheets(build: string): StyleSheets {
  * Puts the style sheets of a page into its HTML, so that the first paint needs no further request. For each sheet, a
  * disabled link stays: React finds it in the browser and does not load the sheet again.
  */
-export function withStyles(html: string, sheets: StyleSheets): { html: string; styleSources: string[] } {
+export function withStyles(html: PageHtml, sheets: StyleSheets): PageHtml {
   const styleSources: string[] = [];
-  const styledHtml = html.replace(
+  const head = html.head.replace(
     /<link rel="stylesheet" href="([^"]+)" data-precedence="default"\/>/g,
     (link, href) => {
       const sheet = sheets.get(href);
@@ -33,5 +34,5 @@ export function withStyles(html: string, sheets: StyleSheets): { html: string; s
       return `<style data-href="${href}" data-precedence="default">${sheet.css}</style><link rel="stylesheet" href="${href}" disabled=""/>`;
     },
   );
-  return { html: styledHtml, styleSources };
+  return { ...html, head, styleSources };
 }

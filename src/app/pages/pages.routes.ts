@@ -24,7 +24,7 @@ import { openNow } from '../../shared/dates/open-now.ts';
 import { detailPath, PATHS } from '../../shared/paths.ts';
 import { assetsOf, ENTRIES, readManifest, STARTER } from './built-assets.ts';
 import { busyPage } from './busy-page.ts';
-import type { DocumentRenderer, documentRenderer } from './entry.server.tsx';
+import type { DocumentRenderer, documentRenderer, PageHtml } from './entry.server.tsx';
 import { readStyleSheets, withStyles } from './inline-styles.ts';
 import { canonicalPath, formerPath } from './page-addresses.ts';
 import { findPage, PUBLIC_PAGES } from './public-pages.ts';
@@ -101,7 +101,7 @@ export async function pageRoutes(
     const opening = openNow(dealership, new Date());
     const pageRequest = requestOf(address, origin());
     const result = await renderPage(pageRequest, source, render);
-    const { html, styleSources } = withColours(result, colours);
+    const { head, rest, styleSources } = withColours(result.html, colours);
     let { status } = result;
     request.page = pageRequest.page?.path ?? '*';
     if (result.error !== undefined) {
@@ -111,7 +111,7 @@ export async function pageRoutes(
     }
     allowStyles(reply, styleSources);
     return {
-      encoded: encodeResponse(html, 'text/html; charset=utf-8'),
+      encoded: encodeResponse(Buffer.concat([Buffer.from(head), Buffer.from(rest)]), 'text/html; charset=utf-8'),
       status,
       isCacheable: result.isCacheable && source.failures() === failuresBefore,
       until: opening === null ? undefined : Date.parse(opening.until),
@@ -200,15 +200,13 @@ export function addressOf(url: string, origin: string): URL {
 }
 
 /** Adds the style sheet with the dealer's colours after all others, and allows it. */
-export function withColours(
-  { html, styleSources = [] }: { html: string; styleSources?: string[] },
-  colours: string,
-): { html: string; styleSources: string[] } {
-  if (colours === '') return { html, styleSources };
+export function withColours(html: PageHtml, colours: string): PageHtml {
+  if (colours === '') return html;
   const source = `'sha256-${hash('sha256', colours, 'base64')}'`;
   return {
-    html: html.replace('</head>', () => `<style>${colours}</style></head>`),
-    styleSources: [...styleSources, source],
+    ...html,
+    head: `${html.head}<style>${colours}</style>`,
+    styleSources: [...html.styleSources, source],
   };
 }
 
@@ -221,5 +219,5 @@ export async function builtViews(folder: string): Promise<DocumentRenderer> {
   const render = module.documentRenderer((view) =>
     assetsOf(manifest, { entry: ENTRIES.site, sources: [view], starter: STARTER }),
   );
-  return async (document) => withStyles((await render(document)).html, sheets);
+  return async (document) => withStyles(await render(document), sheets);
 }

@@ -4,7 +4,7 @@ import type { Site } from '../../features/catalogue/client/site.ts';
 import type { DealershipSections } from '../../features/platform/settings/public-settings.ts';
 import type { AppContext } from '../../server/app-context.ts';
 import { isVehiclePreview } from '../../shared/paths.ts';
-import type { DocumentRenderer } from './entry.server.tsx';
+import type { DocumentRenderer, PageHtml } from './entry.server.tsx';
 import { missingPageData } from './missing-page-data.ts';
 
 /** Where pages read. A preview reads unsaved settings or an unsaved vehicle. */
@@ -17,9 +17,7 @@ export type PageSource = {
 
 export type RenderedPage = {
   status: number;
-  html: string;
-  /** Hashes of the inline styles for the content security policy. */
-  styleSources?: string[];
+  html: PageHtml;
   /** The failure of the page, unless it is missing. */
   error: unknown;
   /** False if a read failed while the page was made. */
@@ -45,12 +43,12 @@ export async function renderPage(
   try {
     const { page, isComplete } = await loadPage(request, source, site);
     const view = request.page?.view ?? '';
-    return { ...sent, isCacheable: isComplete, ...(await render({ ...document, ...page, view })) };
+    return { ...sent, isCacheable: isComplete, html: await render({ ...document, ...page, view }) };
   } catch (error) {
     if (!(error instanceof MissingPageError))
-      return { ...sent, status: 500, error, ...(await render({ ...document, view: FAILURE })) };
+      return { ...sent, status: 500, error, html: await render({ ...document, view: FAILURE }) };
     const data = await missingPageData(source.context, error);
-    return { ...sent, status: error.status, ...(await render({ ...document, view: MISSING, data })) };
+    return { ...sent, status: error.status, html: await render({ ...document, view: MISSING, data }) };
   }
 }
 

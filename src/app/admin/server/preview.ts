@@ -80,8 +80,11 @@ export function createPreview(pageContext: PageContext, source: PageSource, rend
     const shownSource = { context: shownContext, findVehicle, site, sections: async () => sections };
     const result = await renderPage(requestOf(request.url, origin(), root), shownSource, render);
     if (result.error !== undefined) throw result.error;
-    const { html, styleSources } = withColours(result, colours);
+    const { head, rest, styleSources } = withColours(result.html, colours);
     allowStyles(reply, styleSources);
-    return reply.code(result.status).type('text/html; charset=utf-8').send(html);
+    return reply
+      .code(result.status)
+      .type('text/html; charset=utf-8')
+      .send(head + rest);
   };
 }
