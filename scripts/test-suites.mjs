@@ -8,6 +8,7 @@ import {
   findPostgres,
   findS3Server,
   findWebKit,
+  findWholeChromium,
   S3_PACKAGES,
 } from './machine.mjs';
 import { say } from './project.mjs';
@@ -15,6 +16,12 @@ import { runVitest } from './vitest.mjs';
 
 export async function prepareChromium() {
   process.env.CHROMIUM_PATH = await ensureChromium();
+}
+
+/** Tests of the page cache need the complete Chromium: the one without windows has no page cache. */
+async function prepareBothChromiums() {
+  await prepareChromium();
+  await ensureProgram('Chromium', findWholeChromium, ['chromium']);
 }
 
 const preparePostgres = () => ensureProgram('PostgreSQL', findPostgres, ['postgresql']);
@@ -58,7 +65,7 @@ export const suites = {
   'api-postgres': { label: 'api on PostgreSQL', prepare: preparePostgres, run: runOn('postgres', ['api']) },
   browser: {
     label: 'browser',
-    prepare: prepareChromium,
+    prepare: prepareBothChromiums,
     // Uses three workers, because each waits for Chromium a third of its time.
     run: () => runVitest(['browser'], { options: ['--maxWorkers=3'] }),
   },

@@ -1,26 +1,31 @@
 import { expect, inject, test } from 'vitest';
 import { RECENT_KEY } from '../../src/features/catalogue/favourites/recent-vehicles.ts';
-import { openPreparingBrowser, type TabDocument } from '../support/preparing-browser.ts';
+import { openVisitorsBrowser, type TabDocument } from '../support/visitors-browser.ts';
 
 const recentIn = (document: TabDocument) => document.evaluate<string>(`localStorage.getItem('${RECENT_KEY}')`);
 const calls = (document: TabDocument) => document.requests.filter((request) => request.includes(' /api/'));
 
-test('PUB-14 STAT-3: a page that the browser prepares while the pointer rests on its link counts and stores nothing until the visitor opens it', async () => {
-  const { documents } = await openPreparingBrowser();
-  await expect.poll(() => documents.length).toBe(1);
-  const [list] = documents as [TabDocument];
-  await list.send('Page.navigate', { url: `${inject('baseUrl')}/` });
+const cachedPages = (document: TabDocument) =>
+  document.evaluate<string[]>(
+    `caches.open('vitrine-pages-1').then((cache) => cache.keys()).then((keys) => keys.map(({ url }) => new URL(url).pathname).sort())`,
+  );
+
+test('PUB-14 STAT-3 OFFL-3 OFFL-5: a page that the browser prepares while the pointer rests on its link counts and stores nothing until the visitor opens it', async () => {
+  const { tab: list, documents } = await openVisitorsBrowser();
+  await list.open(`${inject('baseUrl')}/`);
   await expect.poll(() => calls(list)).toContain('POST /api/events {"path":"/","kind":"view"}');
-  // The visitor has switched « Vus récemment » on.
+  // The visitor has switched « Vus récemment » on, and reads pages without a connection.
   await list.evaluate(`localStorage.setItem('${RECENT_KEY}', '[]')`);
+  await expect.poll(() => list.evaluate(`document.querySelector('[role=switch]') !== null`)).toBe(true);
+  await list.evaluate(`document.querySelector('[role=switch]').click()`);
+  await expect.poll(() => cachedPages(list)).toEqual(['/']);
   const spot = await list.evaluate<{ x: number; y: number; path: string }>(`(() => {
     const link = document.querySelector('article[data-id] a');
     link.scrollIntoView({ block: 'center', behavior: 'instant' });
     const { x, y, width } = link.getBoundingClientRect();
     return { x: x + width / 2, y: y + 10, path: link.pathname };
   })()`);
-  const point = { x: spot.x, y: spot.y, button: 'left', clickCount: 1 };
-  await list.send('Input.dispatchMouseEvent', { ...point, type: 'mouseMoved', button: 'none' });
+  await list.mouse('mouseMoved', spot);
   await expect.poll(() => documents.length).toBe(2);
   const [, car] = documents as [TabDocument, TabDocument];
   await expect.poll(() => car.evaluate('document.querySelector("h1") && document.readyState')).toBe('complete');
@@ -28,15 +33,16 @@ test('PUB-14 STAT-3: a page that the browser prepares while the pointer rests on
   // Elsewhere a key starts the page's scripts at once. Here they begin neither to load nor to count.
   await car.evaluate('document.dispatchEvent(new Event("keydown"))');
   expect(await car.evaluate('document.querySelectorAll("link[rel=modulepreload]").length')).toBe(0);
-  expect([await recentIn(car), calls(car)]).toEqual(['[]', []]);
+  expect([await recentIn(car), calls(car), await cachedPages(list)]).toEqual(['[]', [], ['/']]);
 
-  await list.send('Input.dispatchMouseEvent', { ...point, type: 'mousePressed' });
+  await list.mouse('mousePressed', spot);
   // The response never comes, because the document is gone.
-  void list.send('Input.dispatchMouseEvent', { ...point, type: 'mouseReleased' }).catch(() => undefined);
+  void list.mouse('mouseReleased', spot).catch(() => undefined);
   const id = Number(spot.path.split('/').at(-1));
   const view = `POST /api/events {"object":"cars","id":${id},"kind":"view"}`;
   await expect.poll(() => calls(car).filter((call) => call === view)).toEqual([view]);
   await expect.poll(() => recentIn(car)).toContain(`"id":${id}`);
+  await expect.poll(() => cachedPages(car)).toEqual(['/', spot.path]);
   expect(await car.evaluate('document.prerendering')).toBe(false);
   expect(await car.evaluate('performance.getEntriesByType("navigation")[0].activationStart > 0')).toBe(true);
 });

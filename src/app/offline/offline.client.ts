@@ -2,6 +2,7 @@ import { favouritesStore, noticeStore } from '../../features/catalogue/favourite
 import { parseSaved, SAVED_KEY } from '../../features/catalogue/favourites/saved-vehicles.ts';
 import { selectionPath } from '../../features/catalogue/favourites/selection-address.ts';
 import { cardTypeOf, detailPath } from '../../shared/paths.ts';
+import { propertiesOf } from '../../shared/records.ts';
 import { type CacheMessage, SERVICE_WORKER } from './cache-message.ts';
 import { deleteCachedPages } from './delete-cached-pages.ts';
 
@@ -43,8 +44,8 @@ export function cacheForOffline(): void {
   const turnOn = async () => {
     const wasControlled = navigator.serviceWorker.controller !== null;
     await navigator.serviceWorker.register(SERVICE_WORKER);
-    // The service worker itself sees all later pages.
-    if (!wasControlled)
+    // The service worker itself sees all later pages. It does not keep a page that the browser has prepared.
+    if (!wasControlled || wasPrepared())
       await send({ paths: [window.location.pathname + window.location.search, ...savedPaths()], files: loadedFiles() });
   };
   let work: Promise<unknown> = Promise.resolve();
@@ -113,6 +114,12 @@ function savedPaths(): string[] {
   const favourites = parseSaved(stored(SAVED_KEY));
   if (favourites.length === 0) return [];
   return [selectionPath(favourites), ...favourites.map(({ kind, id }) => detailPath(cardTypeOf(kind), id))];
+}
+
+/** True if the browser had loaded this page before its visitor opened it. */
+function wasPrepared(): boolean {
+  const { activationStart = 0, deliveryType } = propertiesOf(performance.getEntriesByType('navigation')[0]);
+  return activationStart !== 0 || deliveryType === 'navigational-prefetch';
 }
 
 /** Returns the scripts and pictures that the page loaded before the service worker ran. */

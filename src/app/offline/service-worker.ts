@@ -143,7 +143,9 @@ async function pageToCache(request: Request, response: Response): Promise<Respon
   if (response.status === 404 || response.status === 410) await (await caches.open(PAGES)).delete(request.url);
   const isPage =
     response.status === 200 && !response.redirected && response.headers.get('content-type')?.startsWith('text/html');
-  if (!isPage || !(await isOn()) || pathname === PATHS.offline) return null;
+  // A page that the browser prepares. If the visitor opens it, the page asks to be cached.
+  const isAhead = request.headers.has('sec-purpose');
+  if (!isPage || isAhead || !(await isOn()) || pathname === PATHS.offline) return null;
   return pathname === PATHS.selection && search === '' ? null : response;
 }
 
