@@ -3,6 +3,7 @@ import { labelOf, termOf } from '../../../shared/labels.ts';
 import { ofPerson } from '../../../shared/text/french.ts';
 import { Button } from '../../../ui/button.tsx';
 import { isOverlayEntry } from '../../../ui/dialog/overlay-history.ts';
+import { onPageReturn } from '../../../ui/page-return.ts';
 import { useSite } from '../../catalogue/client/site.ts';
 import styles from './account.module.css';
 import { FAILED_PARAM, FAILED_VALUE, type Identity, initialsOf } from './identity.ts';
@@ -77,7 +78,9 @@ function Profile({ visitor, onSignOut }: { visitor: Identity; onSignOut: () => P
     };
     document.addEventListener('pointerdown', outside);
     document.addEventListener('keydown', closeOnEscape);
+    const stop = onPageReturn(() => setOpen(false));
     return () => {
+      stop();
       document.removeEventListener('pointerdown', outside);
       document.removeEventListener('keydown', closeOnEscape);
     };

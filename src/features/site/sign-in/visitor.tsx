@@ -1,10 +1,8 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { onPageReturn } from '../../../ui/page-return.ts';
-import { type Identity, USER_KEY } from './identity.ts';
-
-/** Set after this tab has asked the server and no visitor was signed in. */
-const ASKED_KEY = 'user-asked';
-const CHANNEL = 'user';
+import type { Identity } from './identity.ts';
+import { lastSignOut, noteSignOut, SIGN_OUT_KEY, tabVisitor } from './tab-visitor.ts';
 
 /** Maximum wait for an idle moment. IDLE_DELAY_MS is the wait in browsers that do not report idle moments. */
 const IDLE_TIMEOUT_MS = 3_000;
@@ -33,26 +31,27 @@ export function VisitorProvider({ enabled, children }: { enabled: boolean; child
     if (!enabled) return;
     let cancel: (() => void) | undefined;
     const read = () => {
-      const storedUser = sessionStorage.getItem(USER_KEY);
-      setVisitor(storedUser ? JSON.parse(storedUser) : null);
-      if (storedUser || sessionStorage.getItem(ASKED_KEY)) return;
-      cancel = whenIdle(() => void requestVisitor(setVisitor));
+      const known = tabVisitor.read();
+      setVisitor(known.visitor);
+      cancel?.();
+      if (!known.isKnown) cancel = whenIdle(() => void requestVisitor(setVisitor));
     };
     read();
-    // The visitor may have signed in or out on another page.
+    // The visitor may have signed in or out on another page. The browser must not paint the name of a former visitor.
     const stop = onPageReturn(() => {
       isOutdated = false;
-      read();
+      flushSync(read);
     });
-    const channel = new BroadcastChannel(CHANNEL);
-    channel.onmessage = () => {
+    const onStorage = ({ key }: StorageEvent) => {
+      if (key !== SIGN_OUT_KEY) return;
       forgetVisitor();
       setVisitor(null);
     };
+    window.addEventListener('storage', onStorage);
     return () => {
       cancel?.();
       stop();
-      channel.close();
+      window.removeEventListener('storage', onStorage);
     };
   }, [enabled]);
 
@@ -61,9 +60,7 @@ export function VisitorProvider({ enabled, children }: { enabled: boolean; child
     if (!response?.ok) return false;
     forgetVisitor();
     setVisitor(null);
-    const channel = new BroadcastChannel(CHANNEL);
-    channel.postMessage('signed out');
-    channel.close();
+    noteSignOut();
     return true;
   };
   return <VisitorContext value={{ visitor, signOut }}>{children}</VisitorContext>;
@@ -74,20 +71,19 @@ let isOutdated = false;
 
 export function forgetVisitor(): void {
   isOutdated = true;
-  sessionStorage.removeItem(USER_KEY);
-  sessionStorage.removeItem(ASKED_KEY);
+  tabVisitor.forget();
 }
 
 async function requestVisitor(onVisitor: (visitor: Identity | null) => void): Promise<void> {
   if (isOutdated) return;
+  const signOut = lastSignOut();
   try {
     const response = await fetch('/api/me');
     if (!response.ok) return;
     const { data }: { data: Identity[] } = await response.json();
     const [visitor = null] = data;
     if (isOutdated) return;
-    if (visitor) sessionStorage.setItem(USER_KEY, JSON.stringify(visitor));
-    else sessionStorage.setItem(ASKED_KEY, '1');
+    tabVisitor.store(visitor, signOut);
     onVisitor(visitor);
   } catch {
     // Without a connection, the visitor counts as signed out, and the next page sends the request again.
