@@ -123,10 +123,6 @@ function Cookies({ signIn }: { signIn: boolean }) {
         il n’y a pas de bandeau. Compter les vues et les appuis n’en demande aucun.
       </p>
       <p>
-        Votre navigateur retient, le temps de l’onglet seulement, à quelle hauteur vous étiez sur chaque page, pour vous
-        y ramener&nbsp;; cela ne nous est jamais transmis.
-      </p>
-      <p>
         Les véhicules que vous enregistrez d’un appui sur le cœur (numéro, prix et jour) sont gardés par votre
         navigateur, jusqu’à ce que vous les retiriez&nbsp;; c’est vous qui le demandez. La page «&nbsp;Ma
         sélection&nbsp;» nous envoie leurs seuls numéros pour les afficher, sans rien qui dise qui vous êtes.
@@ -148,8 +144,9 @@ function Cookies({ signIn }: { signIn: boolean }) {
         <p>
           Si vous vous connectez, un cookie nommé «&nbsp;user&nbsp;» garde un numéro de session pendant sept jours, ou
           jusqu’à «&nbsp;Me Déconnecter&nbsp;», qui la ferme aussi sur notre serveur&nbsp;; un autre, effacé au retour,
-          accompagne le trajet vers le service de connexion. La loi les dispense de consentement, puisque vous les avez
-          demandés.
+          accompagne le trajet vers le service de connexion. Le temps de l’onglet, votre navigateur retient aussi le nom
+          et l’adresse e-mail affichés&nbsp;; «&nbsp;Me Déconnecter&nbsp;» lui laisse un repère tiré au hasard, qui les
+          efface dans ses autres onglets. La loi les dispense de consentement, puisque vous les avez demandés.
         </p>
       )}
     </LegalSection>
