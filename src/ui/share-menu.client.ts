@@ -1,7 +1,9 @@
+import { onPageReturn } from './page-return.ts';
+
 /**
  * If the browser can share, 'Partager' opens the device's share dialog. If the browser can copy, shows the copy button.
  * If the share dialog cannot open, the menu opens. If the visitor closes the share dialog, nothing happens. Escape
- * closes the menu. Returns a function that undoes all this.
+ * closes the menu. A page that comes back from the page cache shows it closed. Returns a function that undoes all this.
  */
 export function startSharing(menu: HTMLDetailsElement, title: string, url: string): () => void {
   const onClick = async (event: MouseEvent) => {
@@ -28,9 +30,13 @@ export function startSharing(menu: HTMLDetailsElement, title: string, url: strin
   };
   menu.addEventListener('click', onClick);
   menu.addEventListener('keydown', onKeyDown);
+  const stopClosing = onPageReturn(() => {
+    menu.open = false;
+  });
   const copyButton = menu.querySelector('button');
   if (copyButton) copyButton.hidden = !navigator.clipboard;
   return () => {
+    stopClosing();
     menu.removeEventListener('click', onClick);
     menu.removeEventListener('keydown', onKeyDown);
   };

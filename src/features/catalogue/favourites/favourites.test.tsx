@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { returnToPage } from '../../../../tests/support/page-return.ts';
 import { carsOf } from '../../../../tests/support/public-car.ts';
 import { answerStock, openList as open, openCar, openPage } from '../../../../tests/support/public-site.tsx';
 import { answer } from '../../../../tests/support/stand-in.ts';
@@ -8,6 +9,7 @@ import type { Car } from '../../stock/cars/car.ts';
 import { cardOf } from '../../stock/kinds/cards.ts';
 import { keepCompared } from './compared-vehicles.client.ts';
 import { noticeStore } from './favourites-store.ts';
+import { RECENT_KEY } from './recent-vehicles.ts';
 import { keepSaved } from './saved-vehicles.client.ts';
 
 /** Tests hearts, selection, tray and comparison on one page of one visitor. */
@@ -58,6 +60,21 @@ async function openList(): Promise<void> {
   await open();
   await expect.poll(() => document.querySelectorAll('article[data-id]').length).toBe(5);
 }
+
+test('PUB-15: a page that comes back from the page cache shows what another page has saved, compared and seen', async () => {
+  await openList();
+  localStorage.setItem(SAVED, JSON.stringify([saved(5)]));
+  localStorage.setItem(COMPARED, JSON.stringify([{ kind: 'cars', id: 4 }]));
+  returnToPage();
+  await expect.element(heart(5)).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(tray).toBeVisible();
+
+  await openSelection();
+  await expect.element(page.getByText('Les garder sur cet appareil')).toBeVisible();
+  localStorage.setItem(RECENT_KEY, JSON.stringify([{ kind: 'cars', id: 3 }]));
+  returnToPage();
+  await expect.poll(() => document.querySelectorAll('section a[href="/car/3"]').length).toBe(1);
+});
 
 describe('the selection', () => {
   test('FAVO-1: a heart of 44 pixels saves its vehicle, the last one first; the menu has their number', async () => {

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useId, useState } from 'react';
 import { cardTypeOf, detailPath } from '../../../shared/paths.ts';
 import { Button } from '../../../ui/button.tsx';
+import { onPageReturn } from '../../../ui/page-return.ts';
 import { VehiclePicture } from '../../platform/images/vehicle-picture.tsx';
 import type { Card } from '../../stock/vehicles/card.ts';
 import styles from './recent-row.module.css';
@@ -90,10 +91,14 @@ function useRecent(current: RecentVehicle | undefined) {
   }, []);
   const { kind, id } = current ?? {};
   useEffect(() => {
-    const storedVehicles = read();
-    if (storedVehicles !== null && kind !== undefined && id !== undefined)
-      save(withRecent(storedVehicles, { kind, id }));
-    else setRecent(storedVehicles);
+    const show = () => {
+      const storedVehicles = read();
+      if (storedVehicles !== null && kind !== undefined && id !== undefined)
+        save(withRecent(storedVehicles, { kind, id }));
+      else setRecent(storedVehicles);
+    };
+    show();
+    return onPageReturn(show);
   }, [kind, id, save]);
   useEffect(() => {
     const follow = ({ key }: StorageEvent) => {

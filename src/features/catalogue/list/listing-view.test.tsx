@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectConsole } from '../../../../tests/support/console.ts';
+import { returnToPage } from '../../../../tests/support/page-return.ts';
 import { carsOf } from '../../../../tests/support/public-car.ts';
 import { answerStock, facetsOf, listingOf, openList as open } from '../../../../tests/support/public-site.tsx';
 import { answer } from '../../../../tests/support/stand-in.ts';
@@ -104,6 +105,16 @@ describe('waiting for a list', () => {
     await expect.poll(() => cards().length).toBe(24);
     expect(held()).toEqual(['11']);
   });
+});
+
+test('PUB-15: when the page comes back from the page cache, a load that the browser has ended begins again', async () => {
+  await openList();
+  const { held } = holdLists();
+  await more.click();
+  await expect.poll(held).toEqual(['11']);
+  answerStock(CARS);
+  returnToPage();
+  await expect.poll(() => cards().length).toBe(24);
 });
 
 test('ERR-1, D53: if a list cannot be loaded, the console has the text of the specification, the page a plain message; rows and input stay; Réessayer loads it', async () => {

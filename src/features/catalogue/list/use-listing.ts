@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import { API } from '../../../shared/paths.ts';
 import { propertiesOf } from '../../../shared/records.ts';
@@ -51,14 +51,15 @@ export function useListing(kind: VehicleKind, loaded: Listing): ShownListing {
     return () => abort.abort();
   }, [kind, search, attempt, build, dealership]);
 
-  useEffect(() => onPageReturn(() => setAttempt((before) => before + 1)), []);
+  const retry = useCallback(() => {
+    setFailed(null);
+    setAttempt((before) => before + 1);
+  }, []);
+  // When a visitor leaves the page, the browser may end a call.
+  useEffect(() => onPageReturn(retry), [retry]);
 
   const isMore = isSameList(query, listing.query) && query.page > listing.query.page;
   const state = isLoaded ? 'loaded' : (`${failed === query ? 'failed' : 'loading'}${isMore ? '-more' : ''}` as const);
-  const retry = () => {
-    setFailed(null);
-    setAttempt((before) => before + 1);
-  };
   return { ...address, state, listing, retry };
 }
 
