@@ -50,7 +50,6 @@ test('PREP-2 PREP-3 PREP-5: every page of a new site fits each width, and axe fi
     expect(await reachesPast(page), `${path} 1440`).toBe(false);
     await page.setViewportSize({ width: 390, height: 900 });
   }
-  // When a visitor follows a link without a reload, values that are not set stay hidden, too.
   await page.goto('/');
   await page.getByRole('main').getByRole('link', { name: 'Nous contacter' }).click();
   await page.getByText('Nos coordonnées seront bientôt sur cette page.').waitFor();

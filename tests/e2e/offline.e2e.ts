@@ -82,7 +82,6 @@ test('OFFL-1 OFFL-2 OFFL-4 OFFL-5: pages opened after the visitor turned it on c
   await page.getByText('Les pages que vous ouvrez restent lisibles sans connexion.').waitFor();
   expect(await offlineSwitch(page).getAttribute('aria-checked')).toBe('true');
   await expect.poll(() => keptPages(page)).toEqual(['/']);
-  // A page is also cached when the visitor opens it from the list without a reload of the document.
   await page.getByRole('link', { name: 'Peugeot 208 Active' }).first().click();
   await page.getByRole('heading', { level: 1, name: 'Peugeot 208 Active' }).waitFor();
   await expect.poll(() => keptPages(page)).toEqual(['/', car]);
