@@ -16,14 +16,14 @@ type Photo = { name: string; mimeType: string; buffer: Buffer };
 let small: Photo[] = [];
 let phone: string[] = [];
 /**
- * Photos of screen size, one for each orientation. Only the first photos of a long list need the size of a camera's
- * photo.
+ * Small photos, one for each orientation, of which the site makes one size only. Only the first photos of a long list
+ * need the size of a camera's photo.
  */
 let reduced: Buffer[] = [];
 beforeAll(async () => {
   phone = await phonePhotos(2);
   reduced = await Promise.all(
-    ORIENTATIONS.map((orientation) => makePhoto({ width: 640, height: 480, seed: 9, orientation })),
+    ORIENTATIONS.map((orientation) => makePhoto({ width: 320, height: 240, seed: 9, orientation })),
   );
   small = await Promise.all(
     [1, 2, 3, 4].map(async (n) => ({
@@ -130,7 +130,7 @@ test('D45: of twenty photos, a phone’s among them, on a slow line seventeen ar
   // The saved photos have the order in which the user chose them.
   expect(pictures.map(({ width, height }) => `${width}x${height}`)).toEqual(
     Array.from({ length: 17 }, (_, i) => {
-      const [long, short] = i < phone.length ? [1600, 1200] : [640, 480];
+      const [long, short] = i < phone.length ? [1600, 1200] : [320, 240];
       return isUpright(i) ? `${short}x${long}` : `${long}x${short}`;
     }),
   );
