@@ -127,18 +127,24 @@ export async function axeViolations(page: Page, { exclude }: { exclude?: string 
   return violationsOf(page, ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'], exclude);
 }
 
+/** Returns the faults of contrast, which alone depend on the theme. */
+export async function contrastViolations(page: Page): Promise<string[]> {
+  return violationsOf(page, ['color-contrast']);
+}
+
 /**
  * Returns `axeViolations` in the light theme, and faults of contrast in the dark theme. Leaves the page in the light
  * theme.
  */
 export async function axeViolationsInBothThemes(page: Page): Promise<string[]> {
   await showTheme(page, 'dark');
-  const dark = await violationsOf(page, ['color-contrast']);
+  const dark = await contrastViolations(page);
   await showTheme(page, 'light');
   return [...dark.map((violation) => `dark: ${violation}`), ...(await axeViolations(page))];
 }
 
-async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+/** Shows the theme as it is after all transitions. */
+export async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await animationsEnded(page);
 }

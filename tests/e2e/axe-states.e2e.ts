@@ -1,0 +1,3 @@
+import { eachThemeOnce, testWalks } from '../support/axe-walk.ts';
+
+testWalks(eachThemeOnce, 'states');

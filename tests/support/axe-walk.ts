@@ -1,0 +1,148 @@
+/**
+ * Walks through screens in all their states. Tests of single screens need no axe, unless they reach a state that is not
+ * in the list of screens.
+ */
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { adminSite } from './admin-site.ts';
+import { SCREENS, type Screen } from './screen-list.ts';
+import { alive, axeViolations, contrastViolations, showTheme, test, type VisitOptions } from './visit.ts';
+
+/** Each width has its own layout. 320 px is the narrowest screen, and the window of 1280 px at a zoom of 400 %. */
+const WIDTHS = [1440, 390, 768, 320];
+/** The widths at which axe looks. */
+const WIDE = 1440;
+const NARROW = 390;
+const MIN_NAME_PX = 150;
+const AROUND_A_DIALOG_PX = 200;
+/** Rows and cards of a list that repeat the first ones. They are most of the elements of a page. */
+const LATER_ITEMS = 'main :is(tbody > tr, ul > li, ol > li):nth-child(n + 9)';
+
+/** Some screens show a refusal or an unknown address, which the browser or the administration logs. */
+const REFUSED = /the server responded with a status of 4\d\d|AdminError: /;
+
+/** Waits until nothing loads. */
+async function pageReady(page: Page): Promise<void> {
+  await page.waitForFunction(() => !/Chargement…|Loading\.\.\./.test(document.body.innerText));
+}
+
+/**
+ * Returns what is wrong with the page at this width: it scrolls sideways, a table squeezes its names, or the page has not
+ * one main heading.
+ */
+async function layoutFaults(page: Page): Promise<string[]> {
+  return page.evaluate((min) => {
+    const over = document.documentElement.scrollWidth - window.innerWidth;
+    const name = [...document.querySelectorAll('main tbody td:first-child:has(a)')].find((cell) =>
+      cell.checkVisibility(),
+    );
+    const width = name?.getBoundingClientRect().width ?? min;
+    const headings = [...document.querySelectorAll('h1')].filter((heading) => heading.checkVisibility()).length;
+    return [
+      ...(over > 0 ? [`${over} px too wide`] : []),
+      ...(width < min ? [`${width} px for a name`] : []),
+      ...(headings === 1 ? [] : [`${headings} main headings`]),
+    ];
+  }, MIN_NAME_PX);
+}
+
+/**
+ * Makes the window as high as the page and its dialog. Otherwise axe reports what is partly under a bar at the window's
+ * edge, although a user can scroll it into view.
+ */
+async function showWhole(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 900 });
+  const height = await page.evaluate(() =>
+    Math.max(...[...document.querySelectorAll(':root, dialog[open]')].map(({ scrollHeight }) => scrollHeight)),
+  );
+  await page.setViewportSize({ width, height: Math.max(900, height + AROUND_A_DIALOG_PX) });
+}
+
+/** What axe does on a screen. */
+type Look = (page: Page, width: number) => Promise<string[]>;
+
+/**
+ * Both widths in one theme each, so that axe sees every screen in both layouts and in both themes with two runs. It
+ * leaves out later items. `everyCombination` sees the rest.
+ */
+export const eachThemeOnce: Look = async (page, width) => {
+  await showTheme(page, width === NARROW ? 'dark' : 'light');
+  return axeViolations(page, { exclude: LATER_ITEMS });
+};
+
+/** The other theme of each width, and all items. */
+export const everyCombination: Look = async (page, width) => {
+  await showTheme(page, width === NARROW ? 'light' : 'dark');
+  return width === NARROW ? contrastViolations(page) : axeViolations(page);
+};
+
+async function faultsOf(page: Page, { below = Infinity }: Screen, look: Look): Promise<string[]> {
+  const faults: string[] = [];
+  for (const width of WIDTHS.filter((one) => one < below)) {
+    const isExamined = width === WIDE || width === NARROW;
+    if (isExamined) await showWhole(page, width);
+    else await page.setViewportSize({ width, height: 900 });
+    await pageReady(page);
+    const found = [...(await layoutFaults(page)), ...(isExamined ? await look(page, width) : [])];
+    faults.push(...found.map((fault) => `${width} px: ${fault}`));
+  }
+  return faults;
+}
+
+/** Screens of the administration that open without a step of the test. */
+const isPlain = ({ adminContext, before }: Screen) => adminContext && !before;
+
+/** A page load takes half of a screen's time, so plain screens of the administration are opened from its menu. */
+const MAX_SCREENS = 6;
+
+/** Screens that are shown one after the other on one page. */
+const WALKS = SCREENS.reduce<{ first: Screen; screens: Screen[] }[]>((walks, screen) => {
+  const last = walks.at(-1);
+  const goesOn = last?.screens.every(isPlain) && isPlain(screen) && last.screens.length < MAX_SCREENS;
+  if (last && (screen.follows || goesOn)) last.screens.push(screen);
+  else walks.push({ first: screen, screens: [screen] });
+  return walks;
+}, []);
+
+/** Opens a screen of the administration from its menu. If the menu has no such link, loads the screen. */
+async function openFromMenu(page: Page, path: string): Promise<void> {
+  const link = page.locator(`#admin-menu a[href="${path}"]`);
+  if (!(await link.isVisible())) {
+    await page.goto(path);
+    return await alive(page);
+  }
+  const title = await page.title();
+  await link.click();
+  await page.waitForFunction((before) => document.title !== before, title);
+}
+
+/** Public screens, screens of the administration as they open, and its other states. Each takes about as long. */
+const PARTS = {
+  public: ({ adminContext }: Screen) => !adminContext,
+  pages: isPlain,
+  states: ({ adminContext, before }: Screen) => adminContext && before,
+};
+
+/** Defines a test for each walk of these parts. */
+export function testWalks(look: Look, ...parts: (keyof typeof PARTS)[]): void {
+  const admin = adminSite();
+  const walks = WALKS.filter(({ first }) => parts.some((part) => PARTS[part](first)));
+  for (const { first, screens } of walks) {
+    const names = screens.map(({ name }) => name).join(', ');
+    test(`WCAG: ${names}: each screen fits each width, and axe finds nothing wrong`, async ({ visit }) => {
+      const { path, below, adminContext } = first;
+      const width = below ? NARROW : WIDE;
+      const options: VisitOptions = { width, expecting: [REFUSED] };
+      const page = adminContext
+        ? await admin.enter(visit, path, options)
+        : await visit(path, { baseUrl: admin.baseUrl(), ...options });
+      for (const screen of screens) {
+        await page.setViewportSize({ width, height: 900 });
+        if (screen !== first && !screen.follows) await openFromMenu(page, screen.path);
+        await pageReady(page);
+        await screen.before?.(page);
+        expect(await faultsOf(page, screen, look), screen.name).toEqual([]);
+      }
+    });
+  }
+}
