@@ -104,6 +104,8 @@ const site = ({ command, mode, isSsrBuild }: ConfigEnv): UserConfig => ({
         }
       : {
           input: PROGRAMS[programOf(mode)].input,
+          // On a busy machine, the build would report that its plugins are slow.
+          checks: { bundlerTimings: false },
           output: { codeSplitting: { groups: groupsOf(PROGRAMS[programOf(mode)]) } },
         },
   },
