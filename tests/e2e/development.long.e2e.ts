@@ -1,12 +1,15 @@
 /** Tests `npm run dev`: it serves everything on one port, and changes of the sources appear in the open page. */
 import { once } from 'node:events';
-import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
-import { LIVE, PROGRAM, startProgram, temporaryFolder } from '../support/program.ts';
+import { freePort, LIVE, startProgram, temporaryFolder } from '../support/program.ts';
+
+/** The first visit loads hundreds of files. If a step takes longer than this, it hangs. */
+const STEP_TIMEOUT_MS = 2 * 60_000;
 
 let browser: Awaited<ReturnType<typeof launchBrowser>>;
 beforeAll(async () => {
@@ -14,20 +17,30 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Starts the program in development on its own copy of the sources, which the test changes. */
+/** Starts `npm run dev` on its own copy of the sources, which the test changes. */
 async function startDevelopment(): Promise<{
   address: string;
   folder: string;
   change: (file: string, from: string, to: string) => void;
 }> {
   const folder = temporaryFolder();
-  for (const name of ['src', 'scripts', 'public', 'package.json', 'vite.config.ts', 'tsconfig.json'])
+  for (const name of [
+    'src',
+    'scripts',
+    'public',
+    'package.json',
+    'package-lock.json',
+    'vite.config.ts',
+    'tsconfig.json',
+  ])
     cpSync(name, join(folder, name), { recursive: true });
   symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'));
   const program = startProgram({
-    command: [...PROGRAM.slice(0, -1), join(folder, 'src/main.ts')],
+    command: [process.execPath, join(folder, 'scripts/dev.mjs')],
     cwd: folder,
-    env: { ...LIVE, DATA_DIR: join(folder, 'data'), NODE_ENV: 'development' },
+    group: true,
+    // A server that starts again keeps its address.
+    env: { ...LIVE, DATA_DIR: join(folder, 'data'), PORT: String(await freePort()) },
   });
   return {
     address: await program.address(),
@@ -36,7 +49,9 @@ async function startDevelopment(): Promise<{
       const path = join(folder, file);
       const text = readFileSync(path, 'utf8');
       expect(text).toContain(from);
-      writeFileSync(path, text.replace(from, to));
+      // Vite must not read a file that is half written.
+      writeFileSync(join(folder, 'changed'), text.replace(from, to));
+      renameSync(join(folder, 'changed'), path);
     },
   };
 }
@@ -45,6 +60,7 @@ async function startDevelopment(): Promise<{
 async function openPage(): Promise<{ page: Page; complaints: string[] }> {
   const page = await browser.newPage();
   onTestFinished(() => page.close());
+  page.setDefaultTimeout(STEP_TIMEOUT_MS);
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
@@ -84,7 +100,7 @@ async function refusesOtherSites(address: string, folder: string): Promise<void>
   expect([await statusOf(address, script), await statusOf(address, '/favicon.svg')]).toEqual([200, 200]);
 }
 
-test('Pages start without a complaint; a change of a component or of a style shows without loading it again', async () => {
+test('Pages start without a complaint; a change of a component, a view or a style shows without loading the page again; a change of what the server loads loads it again', async () => {
   const { address, change, folder } = await startDevelopment();
   await refusesOtherSites(address, folder);
   const { page, complaints } = await openPage();
@@ -100,8 +116,21 @@ test('Pages start without a complaint; a change of a component or of a style sho
   await page.locator('footer[data-changed=yes]').waitFor();
   change('src/app/styles/base.css', 'body {', 'body { outline: 3px solid rgb(1, 2, 3);');
   await page.waitForFunction(() => getComputedStyle(document.body).outlineColor === 'rgb(1, 2, 3)');
+  await page.goto(`${address}/about`, { waitUntil: 'networkidle' });
+  await mark(page);
+  const view = 'src/features/site/content/about';
+  change(`${view}.view.tsx`, '<h1>À propos de nous</h1>', '<h1>À propos du garage</h1>');
+  await page.getByRole('heading', { level: 1, name: 'À propos du garage' }).waitFor();
+  change(`${view}.module.css`, '.page {', '.page { outline: 3px solid rgb(1, 2, 3);');
+  await page.waitForFunction(
+    () => getComputedStyle(document.querySelector('main > div') as Element).outlineColor === 'rgb(1, 2, 3)',
+  );
   expect(await isMarked(page)).toBe(true);
   expect(complaints).toEqual([]);
+  // The server starts again, and the open page loads again.
+  change(`${view}.page.ts`, `title: 'À propos de nous'`, `title: 'Qui sommes-nous'`);
+  await expect.poll(() => page.title()).toMatch(/^Qui sommes-nous/);
+  expect(await isMarked(page)).toBe(false);
   // The HTML from the server contains the change, too.
   expect(await (await fetch(`${address}/`)).text()).toContain('data-changed="yes"');
 });
