@@ -56,6 +56,19 @@ describe('the list', () => {
     await atPlace(visitor, place);
   });
 
+  // Firefox and WebKit keep the list in their page cache here. Chromium keeps no page that a program controls.
+  journey('PUB-15: Back shows a heart that was pressed on the page of the car, and counts it', async ({ visitor }) => {
+    await visitor.open('/');
+    await visitor.until(() => [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'));
+    await visitor.click(element(`${card(48)} a[href^="/car/"]`));
+    await visitor.see(heading('Aperçu'));
+    await visitor.click(element('main button[aria-pressed="false"][aria-label^="Enregistrer"]', { nth: 0 }));
+    await visitor.see(link('Ma sélection (1)'));
+    await visitor.back();
+    await visitor.see(element(`${card(48)} button[aria-pressed="true"]`));
+    await visitor.see(link('Ma sélection (1)'));
+  });
+
   journey('FLT-8: a brand and a price narrow the list, Back takes the brand away', async ({ visitor }) => {
     await visitor.open('/');
     await visitor.click(element('label', { name: { pattern: '^Peugeot' } }));
