@@ -148,7 +148,7 @@ test('OFFL-1 OFFL-8: who uses the administration keeps no public page; after the
   expect(await field(edit(page), 'color').inputValue()).toBe('Vert sapin');
 });
 
-test('OFFL-8: where a proxy says that the site does not respond, the administration says it until the site is back', async ({
+test('OFFL-8 PAL-12: where a proxy says that the site does not respond, the administration says it until the site is back; then a form opens without a connection for the first time, and without a request for its script', async ({
   visit,
 }) => {
   const page = await enter(visit, '/admin/cars');
@@ -157,12 +157,9 @@ test('OFFL-8: where a proxy says that the site does not respond, the administrat
   await page.getByRole('heading', { level: 1, name: 'Le site ne répond pas' }).waitFor();
   restore();
   await page.getByRole('heading', { level: 1, name: 'Voitures' }).waitFor();
-});
 
-test('PAL-12: a form opens without a connection for the first time, and without a request for its script', async ({
-  visit,
-}) => {
-  const page = await enter(visit, '/admin/brands');
+  await page.getByRole('link', { name: 'Marques', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Marques' }).waitFor();
   await page.waitForLoadState('networkidle');
   await page.route('**/assets/**', (route) => route.abort());
   await page.context().setOffline(true);
