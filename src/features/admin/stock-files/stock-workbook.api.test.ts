@@ -33,15 +33,6 @@ test('FILE-10: a workbook is previewed and imported, its sheet by name where tha
   expect(cars[0]).toMatchObject({ mileage: 45_000, first_registration: '06-2019', price_per_day: '30,5' });
 });
 
-test('FILE-11: a workbook that takes too much memory ends its process alone; the next file is read', async () => {
-  const hostile = workbook({ ...STOCK, far: 'XFD1048576' });
-  expect(await previewRejected(site, hostile)).toMatchObject({
-    status: 413,
-    message: expect.stringContaining('mémoire'),
-  });
-  expect((await preview(site, csv('Référence;Titre', 'Y1;Zoé'))).data.create).toBe(1);
-});
-
 test('FILE-9: headings and cells of hundreds of thousands of characters come back cut', async () => {
   const long = 'x'.repeat(300_000);
   const file = csv(`Référence;Titre;Année;${long}1;${long}2`, `${long};Clio;${long};a;b`);
