@@ -16,8 +16,8 @@ const WIDE = '(width >= 75em)';
 
 /**
  * The menu below 1200 px, a panel over the whole window. It is a `details` element, so it opens without JavaScript.
- * With JavaScript, the focus stays inside. The menu closes on Escape, on Back, on a navigation, and when the window
- * becomes wide.
+ * With JavaScript, the focus stays inside. The menu closes on Escape, on Back, and when the window becomes
+ * wide.
  */
 export function Burger() {
   const { dealership, signIn } = useSite();
@@ -25,20 +25,13 @@ export function Burger() {
   const menu = useRef<HTMLDetailsElement>(null);
   const [open, setOpen] = useState(false);
   const count = useFavourites(({ favourites }) => favourites.length) ?? 0;
-  const address = usePageAddress();
-  const { pathname } = address;
-  const shownAddress = useRef(address);
+  const { pathname } = usePageAddress();
 
   const close = useCallback(() => {
     if (menu.current) menu.current.open = false;
     setOpen(false);
   }, []);
   useTrappedFocus(menu, open, close);
-
-  useEffect(() => {
-    if (shownAddress.current !== address) close();
-    shownAddress.current = address;
-  }, [address, close]);
 
   useEffect(() => {
     // The user may have opened the menu before this code was loaded.

@@ -23,7 +23,7 @@ export function CompareTray() {
   const shown = compared.filter(({ kind }) => kind === shownKind(compared, pathname));
   const { cards } = useCards(shown);
   if (shown.length === 0 || isShownAlready(shown, pathname, search)) return null;
-  return <Bar key={pathname} vehicles={shown} cards={cards} isFolded={/^\/(car|trucks-rental)\/\d/.test(pathname)} />;
+  return <Bar vehicles={shown} cards={cards} isFolded={/^\/(car|trucks-rental)\/\d/.test(pathname)} />;
 }
 
 /**

@@ -65,7 +65,10 @@ test('PUB-15: a page that comes back from the page cache shows what another page
   await openList();
   localStorage.setItem(SAVED, JSON.stringify([saved(5)]));
   localStorage.setItem(COMPARED, JSON.stringify([{ kind: 'cars', id: 4 }]));
+  noticeStore.set({ text: 'Avant' });
+  await expect.element(page.getByText('Avant')).toBeVisible();
   returnToPage();
+  await expect.element(page.getByText('Avant')).not.toBeInTheDocument();
   await expect.element(heart(5)).toHaveAttribute('aria-pressed', 'true');
   await expect.element(tray).toBeVisible();
 

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { PATHS } from '../../../shared/paths.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { usePageAddress } from '../client/page-address.ts';
+import { onPageReturn } from '../../../ui/page-return.ts';
 import { type KeptNotice, noticeStore } from './favourites-store.ts';
 import styles from './kept-notice.module.css';
 
@@ -60,11 +60,7 @@ function placeBelow(button: Element | undefined, box: HTMLElement | null): void 
 }
 
 function useClosing(box: React.RefObject<HTMLElement | null>): void {
-  const { pathname } = usePageAddress();
-  const shownOn = useRef(pathname);
-  useEffect(() => {
-    if (shownOn.current !== pathname) close();
-  }, [pathname]);
+  useEffect(() => onPageReturn(close), []);
   useEffect(() => {
     const onKey = ({ key }: KeyboardEvent) => {
       if (key === 'Escape' && box.current) close();

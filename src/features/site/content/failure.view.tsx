@@ -51,7 +51,7 @@ export default function FailureView() {
   );
 }
 
-export function FailureMessage({ address, children }: { address: PageAddress; children: ReactNode }) {
+function FailureMessage({ address, children }: { address: PageAddress; children: ReactNode }) {
   return (
     <section className={styles.message} role="alert">
       <title>Service momentanément indisponible</title>

@@ -11,8 +11,6 @@ import styles from './visit-section.module.css';
 
 export type Reviews = DealershipSections['newestReview'];
 
-export const NO_REVIEWS: Reviews = { newest: null };
-
 export function VisitSection({ reviews }: { reviews: Reviews }) {
   const { dealership, openNow } = useSite();
   const lines = addressLines(dealership.address);
