@@ -79,7 +79,11 @@ export const longSuites = {
     prepare: preparePostgresAndPooler,
     run: runOn('postgres', ['long']),
   },
-  'long-browser': { label: 'releases in a browser', prepare: prepareChromium, run: () => runVitest(['long-browser']) },
+  'long-browser': {
+    label: 'releases and all looks in a browser',
+    prepare: prepareChromium,
+    run: () => runVitest(['long-browser']),
+  },
   ...engines,
 };
 
