@@ -27,9 +27,7 @@ import type { ApplyQuery } from './use-list-address.ts';
 type Props = {
   kind: VehicleKind;
   query: ListQuery;
-  /** Null before the first response. Options then have no counts, and the brands are unknown. */
-  facets: Facets | null;
-  isCounted: boolean;
+  facets: Facets;
   apply: ApplyQuery;
   /** Applies the choices of a group. The function is always the same object. */
   choose: (state: ChoiceState, values: readonly string[]) => void;
@@ -88,12 +86,10 @@ function FilterGroup({ filter, ...props }: Props & { filter: ListFilter }) {
       name={name}
       open={open}
       state={filter.state}
-      options={facets?.[name] ?? known.map((labels) => ({ french: labels.label, count: null, ...labels }))}
+      options={facets[name] ?? known.map((labels) => ({ french: labels.label, count: null, ...labels }))}
       isText={filter.type === 'text'}
       {...props}
-    >
-      {filter.type === 'brand' && facets === null && <span className={styles.brandsToCome} aria-hidden="true" />}
-    </ChoiceGroup>
+    />
   );
 }
 
@@ -102,7 +98,7 @@ type Labels = { value: string; label: string; french?: string };
 
 export type ChoiceState = { [S in keyof FilterState]: FilterState[S] extends Bounds ? never : S }[keyof FilterState];
 
-type ChoiceGroupProps = Pick<Props, 'query' | 'choose' | 'isCounted'> & {
+type ChoiceGroupProps = Pick<Props, 'query' | 'choose'> & {
   title: string;
   name: string;
   open?: boolean | undefined;
@@ -110,32 +106,18 @@ type ChoiceGroupProps = Pick<Props, 'query' | 'choose' | 'isCounted'> & {
   options: readonly Choice[];
   /** True if the options are free texts. The state contains their folded form. */
   isText?: boolean;
-  children?: React.ReactNode;
 };
 
 /** Renders again only if its own choices or options change, because a list has about sixty options. */
 const ChoiceGroup = memo(
-  function ChoiceGroup({
-    title,
-    name,
-    open = false,
-    state,
-    isCounted,
-    query,
-    choose,
-    children,
-    isText = false,
-    ...group
-  }: ChoiceGroupProps) {
+  function ChoiceGroup({ title, name, open = false, state, query, choose, options, isText = false }: ChoiceGroupProps) {
     const { dealership } = useSite();
-    const options = isCounted ? group.options : group.options.map((option) => ({ ...option, count: null }));
     const selectedTexts = query.filters[state].map(String);
     const selectedValues = isText
       ? options.flatMap(({ value }) => (selectedTexts.includes(fold(value)) ? [value] : []))
       : selectedTexts;
     return (
       <Group title={title} open={open} selectedCount={selectedTexts.length}>
-        {children}
         <Options
           name={name}
           style={dealership.interface}
@@ -148,9 +130,7 @@ const ChoiceGroup = memo(
   },
   (one, other) =>
     one.state === other.state &&
-    one.isCounted === other.isCounted &&
     one.options === other.options &&
-    one.children === other.children &&
     String(one.query.filters[one.state]) === String(other.query.filters[other.state]),
 );
 
@@ -174,7 +154,7 @@ function PriceGroup(props: Props) {
 /** Shown if the visitor typed a sale price as a rental price. Links to the vehicles for sale, if there are any. */
 function SaleOffer({ kind, query, facets, apply }: Props) {
   const { parts, interface: style } = useSite().dealership;
-  if (!parts.sale || facets?.offre.achat === 0) return null;
+  if (!parts.sale || facets.offre.achat === 0) return null;
   const forSale = withOffer(query, 'sale');
   return (
     <a

@@ -21,7 +21,7 @@ import type { ApplyQuery } from './use-list-address.ts';
 type Props = {
   kind: VehicleKind;
   query: ListQuery;
-  facets: Facets | null;
+  facets: Facets;
   /** True if the counts of the facets belong to the shown list. */
   isCounted: boolean;
   remaining: number | null;
@@ -66,6 +66,7 @@ export const FilterPanel = memo(function FilterPanel({
       noValidate
       autoComplete="off"
       className={styles.form}
+      data-outdated={!isCounted || undefined}
       onInput={({ target }) => setIsTyping(target instanceof HTMLInputElement && target.type === 'number')}
       onBlur={() => setIsTyping(false)}
       onSubmit={(event) => {
@@ -82,7 +83,6 @@ export const FilterPanel = memo(function FilterPanel({
             kind={kind}
             query={query}
             facets={facets}
-            isCounted={isCounted}
             apply={apply}
             choose={choose}
             rejected={rejected}

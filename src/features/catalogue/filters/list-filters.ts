@@ -24,11 +24,11 @@ export function allListFilters(): ListFilter[] {
  * True if the panel shows the filter. It shows the filters of the specification, filters with values in the stock, and
  * active filters.
  */
-export function isUseful(filter: ListFilter, facets: Facets | null, { offer, filters }: ListQuery): boolean {
+export function isUseful(filter: ListFilter, facets: Facets, { offer, filters }: ListQuery): boolean {
   if (!('query' in filter) || SPECIFIED.includes(filter.state) || isSet(filters[filter.state])) return true;
   // With the offer to buy, PRIX already filters the sale price. With the offer to rent, this filter has no use.
   if (filter.state === 'sale_price' && offer !== null) return false;
-  return (filter.type === 'range' ? facets?.ranges.includes(filter.query) : filter.query in (facets ?? {})) === true;
+  return filter.type === 'range' ? facets.ranges.includes(filter.query) : filter.query in facets;
 }
 
 const SPECIFIED: readonly string[] = ['Mileage', 'Model_Year'];

@@ -18,13 +18,13 @@ export const SortField = memo(function SortField({
 }: {
   kind: VehicleKind;
   query: ListQuery;
-  facets: Facets | null;
+  facets: Facets;
   apply: ApplyQuery;
 }) {
   // With an offer, « Prix croissant » compares the price of this offer. So the sort by sale price is shown only if it
   // is already chosen.
   const isUseful = ({ sort }: FieldSort) =>
-    sort !== 'vente' || query.sort === sort || (query.offer === null && facets?.ranges.includes('vente') === true);
+    sort !== 'vente' || query.sort === sort || (query.offer === null && facets.ranges.includes('vente'));
   return (
     <div className={styles.sort}>
       <label>
