@@ -81,7 +81,7 @@ test('PUB-15: a page from the page cache shows what other pages have changed, as
   for (const name of ['Enregistrer', 'Comparer', 'Compte de Camille', 'Me Déconnecter']) await press(tab, name);
   await expect.poll(() => tab.evaluate(SHOWN)).toBe(true);
 
-  await tab.traverse(-1, url('/?page=2'));
+  await tab.traverseToKept(-1, url('/?page=2'));
   await expect
     .poll(() =>
       tab.evaluate(`({
@@ -110,7 +110,7 @@ test('PUB-15: a page from the page cache shows no open menu, drawer or enlarged 
   const { tab } = await openVisitorsBrowser();
   const leaveAndReturn = async (page: string) => {
     await tab.open(url('/mentions-legales'));
-    await tab.traverse(-1, page);
+    await tab.traverseToKept(-1, page);
   };
   const becomes = (expression: string, value: unknown) => expect.poll(() => tab.evaluate(expression)).toEqual(value);
 
@@ -127,7 +127,7 @@ test('PUB-15: a page from the page cache shows no open menu, drawer or enlarged 
   await becomes(`[${menu}, ${history}]`, [true, false]);
   await tab.open(url('/mentions-legales'));
   await tab.send('Fetch.disable');
-  await tab.traverse(-1, url('/?page=2'));
+  await tab.traverseToKept(-1, url('/?page=2'));
   await becomes(`[${menu}, ${history}, ${loads}, ${CARDS}]`, [false, true, false, 24]);
 
   await tab.evaluate(click('#recherche > details > summary'));
