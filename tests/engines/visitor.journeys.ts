@@ -192,6 +192,8 @@ describe('a vehicle', () => {
     await visitor.click(button(/^Comparer /, { within: card(48) }));
     await visitor.see(link('Comparer (1)'));
     await visitor.click(button(/^Comparer /, { within: card(47) }));
+    // The link moves when the names and pictures of the cars arrive.
+    await visitor.until(() => document.querySelectorAll('[aria-label="Véhicules à comparer"] img').length === 2);
     await visitor.click(link('Comparer (2)'));
     await visitor.at('/comparer?ids=48,47');
     await visitor.until(() => document.querySelectorAll('main thead th a[href^="/car/"]').length >= 2);
