@@ -83,9 +83,11 @@ function record(): void {
   const send = window.fetch.bind(window);
   const sent: Promise<unknown>[] = [];
   window.complaintsSent = sent;
-  window.addEventListener('pageshow', () => {
-    window.isBeingLeft = false;
-  });
+  // Back leaves the page, or only an entry of its history.
+  for (const stay of ['pageshow', 'popstate'])
+    window.addEventListener(stay, () => {
+      window.isBeingLeft = false;
+    });
   const complain = (what: string) => {
     if (window.isBeingLeft) return;
     const body = `${what} (${window.location.pathname})`;

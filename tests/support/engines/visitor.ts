@@ -96,7 +96,11 @@ export class Visitor {
     await this.alive();
   }
 
-  back = () => this.#tab.back();
+  async back(): Promise<void> {
+    await this.#leave();
+    await this.#tab.back();
+  }
+
   resize = (width: number, height: number) => this.#tab.resize(width, height);
   see = (target: Target) => this.until((wanted) => find(wanted) !== null, target);
   gone = (target: Target) => this.until((wanted) => find(wanted) === null, target);
