@@ -1,4 +1,4 @@
-import type { Closure, Opening, Weekday } from '../dealership.ts';
+import { type Closure, hasHours, type Opening, type Weekday } from '../dealership.ts';
 import { clockText, dayAndMonth, WEEKDAYS } from './date-labels.ts';
 import { dayAfter, dayOfMoment, hourAndMinute } from './dates.ts';
 import { weekdayOf } from './iso-days.ts';
@@ -36,6 +36,7 @@ export function openNow(times: OpeningTimes, moment: Date): OpenNow | null {
     const text = `${verb} aujourd’hui à ${clockText(next.open)}`;
     return { isOpen: false, text, until: momentAfter(moment, next.open).toISOString() };
   }
+  // Without hours, it would look at each day of a year.
   const opening = hasHours(times) ? nextOpening(times, day) : null;
   if (opening === null) return null;
   const text = `Rouvre ${dayText(opening.day, opening.daysAhead)} à ${clockText(opening.open)}`;
@@ -52,11 +53,6 @@ function spansOf({ hours, closures }: OpeningTimes, day: string): Opening[] {
     else openings.push({ open, close });
   }
   return openings;
-}
-
-/** Without this check, each page of a site without hours would look for an opening on each day of a year. */
-function hasHours({ hours }: OpeningTimes): boolean {
-  return Object.values(hours).some((spans) => spans.length > 0);
 }
 
 function nextOpening(times: OpeningTimes, today: string): { day: string; daysAhead: number; open: string } | null {
