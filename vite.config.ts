@@ -6,7 +6,7 @@ import project from './package.json' with { type: 'json' };
 const PROGRAMS = {
   site: {
     input: ['src/app/pages/start.client.ts'],
-    // With fewer shared modules, a car's page loads 66 files; with more, the contact page loads code of the catalogue.
+    // With fewer shared modules, a car's page loads up to 50 files; with more, the contact page loads code of lists.
     minShareCount: 4,
   },
   admin: {
@@ -19,7 +19,7 @@ const PROGRAMS = {
 const programOf = (mode: string) => (mode === 'admin' ? 'admin' : 'site');
 
 /**
- * Groups modules into shared files, so that a page loads some ten files instead of sixty, which compress worse. The
+ * Groups modules into shared files, so that a page loads some ten files instead of fifty, which compress worse. The
  * libraries change rarely, so browsers keep their file for long.
  */
 const groupsOf = ({ minShareCount }: { minShareCount: number }) => [

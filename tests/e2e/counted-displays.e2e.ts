@@ -54,7 +54,7 @@ test('STAT-3 STAT-14: twenty displays of pages, made in every way, are twenty vi
     await current.hasOpened(url(path));
     await counts(path);
   };
-  /** For each way back or forward, true if the page came from the page cache. A page whose request is still on its way is not kept. */
+  /** For each way back or forward, true if the page came from the page cache. Chromium decides which pages it keeps. */
   const kept: boolean[] = [];
   const traverse = async (delta: number, path: string) => {
     kept.push(await current.traverse(delta, url(path)));
