@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useStable } from '../../../ui/use-stable.ts';
 import { usePageAddress } from '../client/page-address.ts';
 
@@ -27,7 +28,8 @@ export function useTypedField(value: string, applyText: (text: string) => void, 
   };
   const applySoon = () => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(applyNow, DEBOUNCE_MS);
+    // Without flushSync, a press before the next render would use the former address and drop this text.
+    timer.current = setTimeout(() => flushSync(applyNow), DEBOUNCE_MS);
   };
   const applySoonAtFirst = useRef(applySoon);
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectConsole } from '../../../../tests/support/console.ts';
 import { returnToPage } from '../../../../tests/support/page-return.ts';
@@ -135,6 +135,20 @@ test('ERR-1, D53: if a list cannot be loaded, the console has the text of the sp
   await page.getByRole('button', { name: 'Réessayer' }).click();
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
   expect(cards()).toHaveLength(12);
+});
+
+test('SRCH-1: a filter chosen at the moment at which typed text applies keeps both', async () => {
+  await openList();
+  await userEvent.click(page.getByText('CARBURANT').first());
+  const diesel = page.getByRole('checkbox', { name: 'Diesel' }).element() as HTMLInputElement;
+  bound('q').focus();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  document.execCommand('insertText', false, 'renault');
+  vi.advanceTimersByTime(500);
+  diesel.click();
+  vi.useRealTimers();
+  await expect.poll(() => window.location.search).toBe('?q=renault&carburant=diesel');
+  expect(bound('q').value).toBe('renault');
 });
 
 describe('the shortcut to the filters', () => {
