@@ -106,7 +106,7 @@ test('SETT-22: input becomes a draft; a lost connection, an ended session and an
   const page = await admin.enter(visit, '/admin/settings?section=vtc#champ-insurer', {
     width: 390,
     height: 844,
-    expecting: [/Failed to load resource/, /AdminError/, /SettingsConflictError/],
+    expecting: [/Failed to load resource/, /AdminError/],
   });
   await hasFocus(field(page, 'insurer'));
   await field(page, 'insurer').fill('Assurances du Lac, contrat 12');

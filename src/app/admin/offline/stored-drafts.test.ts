@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import former from '../../../../tests/fixtures/drafts-november-2026.json' with { type: 'json' };
 import { dropOldDrafts } from '../../../admin-ui/form/draft-storage.ts';
 import { draftText, storedDrafts } from './stored-drafts.ts';
 
@@ -82,6 +83,17 @@ test('OFFL-8: drafts are named and say what was typed, the newest first', () => 
   expect(car?.fields.map(({ text }) => text).sort()).toEqual(['', 'Bleu nuit', 'GPS']);
   expect(truck).toMatchObject({ title: 'Nouveau camion', form: 'Camion', href: '/admin/trucks?fiche=trucks-new' });
   expect(settings && draftText(settings)).toMatch(/^VTC\n.+\u00a0: Assurances du Lac$/);
+});
+
+test('OFFL-8: drafts of earlier releases are named too', () => {
+  const drafts = storedDrafts(storageOf(former), 'Hélène');
+  expect(drafts.map(({ title, fields }) => [title, fields.map(({ text }) => text)])).toEqual([
+    ['Horaires', [expect.stringContaining('08:30')]],
+    ['VTC', ['Assurances du Lac']],
+    ['Renault Master', ['Renault Master', '6 m']],
+    ['Renault Clio', ['Renault Clio', '45\u00a0/ jour']],
+    ['Peugeot 3008 Hybrid 145 GT', ['12 900,50', '45 000 km', 'Hybride léger']],
+  ]);
 });
 
 test('OFFL-8: fields that visitors never see are only counted, because the offline page has no session', () => {

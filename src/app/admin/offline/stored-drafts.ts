@@ -1,8 +1,16 @@
 import { ADMIN_PATHS, settingsPath } from '../../../admin-ui/admin-paths.ts';
-import { draftKeys } from '../../../admin-ui/form/draft-storage.ts';
+import { readDocumentDraft } from '../../../admin-ui/document/document-draft.ts';
+import {
+  type DocumentField,
+  type DocumentValues,
+  differences,
+  textAt,
+  valueText,
+} from '../../../admin-ui/document/document-values.ts';
+import { draftKey, draftKeys } from '../../../admin-ui/form/draft-storage.ts';
 import { withModal } from '../../../admin-ui/form/modal.ts';
-import { type FormField, formSections } from '../../../features/admin/vehicle-form/fields/form-fields.ts';
-import { differences, fieldsOf, valuesOf } from '../../../features/admin/vehicle-form/fields/form-values.ts';
+import { formSections } from '../../../features/admin/vehicle-form/fields/form-fields.ts';
+import { valuesOf, vehicleFields } from '../../../features/admin/vehicle-form/fields/form-values.ts';
 import { draftName, readDraft } from '../../../features/admin/vehicle-form/photos-and-draft/draft.ts';
 import {
   SECTION_TABLES,
@@ -10,8 +18,7 @@ import {
   type SettingsSection,
   settingsOfSection,
 } from '../../../features/platform/settings/fields/settings.fields.ts';
-import { differences as settingDifferences, valueText } from '../../../features/platform/settings/form/form-values.ts';
-import { readSettingsDraft, settingsDraftName } from '../../../features/platform/settings/form/settings-draft.ts';
+import { sectionDraft } from '../../../features/platform/settings/settings.ts';
 import { INPUT_KINDS } from '../../../features/stock/kinds/input-kinds.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import { propertiesOf } from '../../../shared/records.ts';
@@ -58,46 +65,48 @@ function vehicleDraft(storage: Storage, person: string, kind: VehicleKind, id: n
   const inputs = INPUT_KINDS[kind].fields;
   const isHidden = (name: string) => propertiesOf(propertiesOf(inputs)[name]).visibility === 'admin';
   const sections = formSections(inputs, {});
-  const empty = valuesOf(null, sections);
-  const before = { ...empty, ...draft.base?.values };
-  const { texts, accessories } = draft.values;
-  const changed = differences(before, { ...before, texts, accessories }, sections);
+  const before = valuesOf(draft.base?.values ?? null, sections);
+  const typed = valuesOf(draft.values, sections);
+  const fields = vehicleFields(sections).filter(({ name }) => name !== 'images' && name !== 'status');
+  const changed = changedFields(before, typed, fields);
   const { form, untitled } = VEHICLES[kind];
   return {
-    title: texts.title?.trim() || before.texts.title || untitled,
+    title: textAt(typed, 'title').trim() || textAt(before, 'title') || untitled,
     form,
     href: `${ADMIN_PATHS[kind]}${withModal('', id === undefined ? { kind, mode: 'new' } : { kind, mode: 'edit', id })}`,
     at: draft.at,
-    fields: [
-      ...fieldsOf(sections)
-        // Leaves out the brand, because the draft contains only its number.
-        .filter(({ name, input }) => changed.includes(name) && input !== 'brand' && !isHidden(name))
-        .map((field) => ({ label: field.label, text: typedText(field, texts[field.name] ?? '') })),
-      ...(changed.includes('accessories') ? [{ label: 'Équipements', text: accessories.join(', ') }] : []),
-    ],
-    hidden: changed.filter(isHidden).length,
+    // Leaves out the brand, because the draft contains only its number.
+    fields: textsOf(
+      changed.filter(({ name }) => name !== 'brand' && !isHidden(name)),
+      typed,
+    ),
+    hidden: changed.filter(({ name }) => isHidden(name)).length,
     photos: draft.unsent,
   };
 }
 
-function typedText({ options = [], unit }: FormField, text: string): string {
-  const typed = options.find(({ value }) => value === text)?.label ?? text.trim();
-  return typed === '' || unit === undefined ? typed : `${typed}\u00a0${unit}`;
+function changedFields(before: DocumentValues, typed: DocumentValues, fields: readonly DocumentField[]) {
+  const changed = differences(before, typed, fields);
+  return fields.filter(({ name }) => changed.includes(name));
+}
+
+function textsOf(fields: readonly DocumentField[], values: DocumentValues): StoredDraft['fields'] {
+  return fields.map((field) => {
+    const { label, unit } = field;
+    const text = valueText(field, values);
+    return { label, text: unit === undefined || text === '' || text.endsWith(unit) ? text : `${text}\u00a0${unit}` };
+  });
 }
 
 function settingsDraft(storage: Storage, person: string, section: SettingsSection): StoredDraft | null {
-  const draft = readSettingsDraft(storage, settingsDraftName(section, person));
+  const draft = readDocumentDraft(storage, draftKey(sectionDraft(section), person));
   if (draft === null) return null;
-  const settings = settingsOfSection(section);
-  const changed = settingDifferences(draft.base.values, draft.values, settings);
   return {
     title: SECTION_TABLES[section].label,
     form: 'Réglages',
     href: settingsPath(section),
     at: draft.at,
-    fields: settings
-      .filter(({ name }) => changed.includes(name))
-      .map((setting) => ({ label: setting.label, text: valueText(setting, draft.values) })),
+    fields: textsOf(changedFields(draft.base?.values ?? {}, draft.values, settingsOfSection(section)), draft.values),
     hidden: 0,
     photos: 0,
   };

@@ -15,9 +15,9 @@ import { FormBar } from './form-bar.tsx';
 import type { VehicleFormDefinition } from './form-definition.ts';
 import { FormHead } from './form-head.tsx';
 import { PreviewButton } from './preview-button.tsx';
-import { ConflictDialog } from './submission/conflict-dialog.tsx';
 import { FormNotices } from './submission/form-notices.tsx';
 import { LeaveForm } from './submission/leave-form.tsx';
+import { VehicleConflict } from './submission/vehicle-conflict.tsx';
 import type { VehicleFormData } from './use-form-data.ts';
 import { useVehicleForm, type VehicleFormModel } from './use-vehicle-form.ts';
 
@@ -44,23 +44,11 @@ export function FormBody({ ref, definition, data, onClose, onSaved }: Props) {
   });
   const guard = useUnsavedGuard(form.isDirty, onClose);
   useImperativeHandle(ref, () => ({ requestClose: guard.requestClose }));
-  const { conflict } = form;
   return (
     <>
       {form.row && <FormHead kind={definition.kind} row={form.row} disabled={form.phase !== 'idle'} />}
       <FormElement definition={definition} data={data} form={form} onCancel={guard.requestClose} />
-      {conflict && (
-        <ConflictDialog
-          message={conflict.message}
-          theirs={conflict.theirs}
-          base={form.base.values}
-          mine={form.values}
-          sections={definition.sections}
-          brands={form.newBrand.brands}
-          onResolve={(sides) => form.resolveConflict(conflict.theirs, sides)}
-          onCancel={() => form.setConflict(null)}
-        />
-      )}
+      <VehicleConflict definition={definition} form={form} />
       {guard.asking && <LeaveForm form={form} guard={guard} />}
     </>
   );
@@ -110,7 +98,7 @@ function FormElement({ definition, data, form, onCancel }: ElementProps) {
         )}
       </div>
       {isPhone && tools}
-      <FormBar form={form} mode={form.base.known === null ? 'new' : 'edit'} onCancel={onCancel} />
+      <FormBar form={form} mode={form.base.stored === null ? 'new' : 'edit'} onCancel={onCancel} />
     </form>
   );
 }

@@ -12,7 +12,7 @@ import type { VehicleFormModel } from './use-vehicle-form.ts';
 export function PreviewButton({ kind, form }: { kind: VehicleKind; form: VehicleFormModel }) {
   const { isOpening, open } = usePreviewTab({
     urlOf: async () => {
-      const body = { ...bodyOf(form.values), ...(form.base.known ? { id: form.base.known.id } : {}) };
+      const body = { ...bodyOf(form.values), ...(form.base.stored ? { id: form.base.stored.id } : {}) };
       return firstRow((await vehicles[kind].call('POST /preview', { body })).data).url;
     },
     onFailure: form.showProblem,

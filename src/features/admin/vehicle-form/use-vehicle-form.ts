@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { ConflictSide } from '../../../admin-ui/form/conflict-dialog.tsx';
+import { differences, textAt } from '../../../admin-ui/document/document-values.ts';
+import { type ConflictSide, merged } from '../../../admin-ui/document/field-conflicts.ts';
 import { browserStorage, dropDraft } from '../../../admin-ui/form/draft-storage.ts';
 import { useDraft } from '../../../admin-ui/form/use-draft.ts';
 import { useAdminContext } from '../../../admin-ui/session/admin-context.ts';
@@ -10,25 +11,24 @@ import type { Status } from '../../stock/vehicles/status/status.ts';
 import { missingForEdit } from '../../stock/vehicles/status/status-rules.ts';
 import { factsInTitle } from './fields/facts-in-title.ts';
 import type { FormSection } from './fields/form-fields.ts';
-import { bodyOf, differences, type FormValues, inputOf, valuesIn, valuesOf } from './fields/form-values.ts';
+import { bodyOf, inputOf, type VehicleValues, valuesIn, valuesOf, vehicleFields } from './fields/form-values.ts';
 import { missingByLaw, missingOnCard, neededFact } from './fields/missing-on-card.ts';
 import { useNewBrand } from './fields/use-new-brand.ts';
 import type { VehicleFormDefinition } from './form-definition.ts';
 import {
-  type Base,
   baseAfter,
   type InitialValues,
   initialValuesOf,
   needsImage,
   statusStep,
   storedInitialValues,
+  type VehicleBase,
 } from './initial-values.ts';
 import type { Draft, UnsentPhoto } from './photos-and-draft/draft.schema.ts';
 import { keepPhotos } from './photos-and-draft/draft-photos.ts';
 import { unsentPhotos, useMissingDraftPhotos } from './photos-and-draft/missing-draft-photos.ts';
 import { firstPhotos, photosOfDraft, useDraftPhotos } from './photos-and-draft/use-draft-photos.ts';
 import { type Photos, usePhotos } from './photos-and-draft/use-photos.ts';
-import { mergeValues } from './submission/conflict.ts';
 import { useSubmission } from './submission/use-submission.ts';
 import type { VehicleFormData } from './use-form-data.ts';
 
@@ -47,9 +47,16 @@ export function useVehicleForm(
     setShownRow(row);
     setBase(baseAfter(base, row));
   }
+  const fields = vehicleFields(sections);
   const [photosAtFirst] = useState(() => firstPhotos(initial, data.draftFiles));
   // When the photos change, their error is out of date.
-  const photos = usePhotos(kind, initial.uploadId, photosAtFirst, () => form.clearErrors('images'));
+  const photos = usePhotos(
+    kind,
+    initial.uploadId,
+    photosAtFirst,
+    () => form.clearErrors('images'),
+    (urls) => form.setValue('images', urls),
+  );
   const name = data.draftName;
   const form = useSubmission({
     ...{ definition, initial, base, queue: photos.queue },
@@ -63,9 +70,10 @@ export function useVehicleForm(
   const { fuels } = useAdminContext();
   const [filledText, setFilledText] = useState('');
   const input = form.watch();
-  const typed = valuesIn(input, sections, { images: photos.stored, status: base.values.status });
-  const values = { ...typed, status: input.status ?? base.values.status };
-  const isChanged = photos.unsent > 0 || differences(base.values, typed, sections).length > 0;
+  const values = valuesIn(input);
+  // A status is set by a press, and is no input to keep.
+  const typed = { ...values, status: base.values.status };
+  const isChanged = photos.unsent > 0 || differences(base.values, typed, fields).length > 0;
   const isDirty = form.phase !== 'closed' && isChanged;
   const { lostPhotos, giveUpLostPhotos } = useMissingDraftPhotos(initial.restored, data.draftFiles, photos.uploads);
   const arePhotosKept = useDraftPhotos(name, data.isOnlyTab, photos.queue, photos.uploads);
@@ -94,9 +102,9 @@ export function useVehicleForm(
      */
     fillFromTitle(isTitleLeft: boolean) {
       if (!isTitleLeft) return setFilledText('');
-      if (base.known !== null) return;
-      const facts = factsInTitle(values.texts.title ?? '', newBrand.brands, fuels);
-      const filled = facts.filter(({ field }) => values.texts[field] === '');
+      if (base.stored !== null) return;
+      const facts = factsInTitle(textAt(values, 'title'), newBrand.brands, fuels);
+      const filled = facts.filter(({ field }) => textAt(values, field) === '');
       for (const { field, text } of filled) form.setValue(field, text);
       if (filled.length > 0) setFilledText(`D’après le titre : ${filled.map(({ word }) => word).join(', ')}`);
     },
@@ -111,7 +119,7 @@ export function useVehicleForm(
         // If the administrator typed a brand that does not exist yet, the save creates it first.
         const isBrandTyped = (newBrand.name ?? '').trim() !== '';
         if (form.phase === 'closed' || (isBrandTyped && !(await newBrand.create()))) return false;
-        form.setValue('status', status);
+        form.setValue('status', status ?? base.values.status);
         form.setConflict(null);
         return true;
       }),
@@ -122,15 +130,15 @@ export function useVehicleForm(
     },
     resolveConflict(theirs: AdminVehicle, sides: ReadonlyMap<string, ConflictSide>) {
       const stored = valuesOf(theirs, sections);
-      const both = mergeValues(values, stored, sides);
+      const both = valuesOf(merged(values, stored, sides), sections);
       if (sides.get('images') === 'theirs') photos.queue.replaceStored(both.images);
       // Renders now, because the next save needs these values.
       flushSync(() => {
-        form.reset(inputOf(both, both.status));
-        setBase({ values: stored, known: { id: theirs.id, version: theirs.version } });
+        form.reset(inputOf(both));
+        setBase({ values: stored, stored: { id: theirs.id, version: theirs.version } });
         form.setConflict(null);
       });
-      if (differences(both, stored, sections).length > 0) form.submit();
+      if (differences(both, stored, fields).length > 0) form.submit();
     },
     discard() {
       dropDraft(browserStorage(), name);
@@ -156,8 +164,8 @@ export function useVehicleForm(
 export type VehicleFormModel = ReturnType<typeof useVehicleForm>;
 
 function shortcomingsOf(
-  base: Base,
-  values: FormValues,
+  base: VehicleBase,
+  values: VehicleValues,
   { uploads }: Photos,
   sections: readonly FormSection[],
   hasError: (field: string) => boolean,
@@ -166,7 +174,7 @@ function shortcomingsOf(
   const { before, after } = statusStep(base, values.status);
   return {
     missing: missingOnCard(values, !hasPhoto && !needsImage(base), sections),
-    missingByLaw: missingByLaw(values.texts),
+    missingByLaw: missingByLaw(values),
     /** Data that a public vehicle needs and that the last check found missing. */
     lacking: Object.keys(missingForEdit(before, after, bodyOf(values)))
       .filter(hasError)
@@ -176,14 +184,14 @@ function shortcomingsOf(
 
 function draftOf(
   initial: InitialValues,
-  base: Base,
-  values: FormValues,
+  base: VehicleBase,
+  values: VehicleValues,
   { unsent, queue }: Photos,
   lost: readonly UnsentPhoto[],
 ) {
   return {
     values,
-    base: base.known && { values: base.values, version: base.known.version },
+    base: base.stored && { values: base.values, version: base.stored.version },
     uploadId: initial.uploadId,
     unsent,
     unsentPhotos: [...unsentPhotos(queue), ...lost],

@@ -2,12 +2,12 @@ import { resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { type AppContext, asOneWriter } from '../../../server/app-context.ts';
 import { PROJECT_ROOT } from '../../../server/project-root.ts';
+import { at } from '../../../shared/value-paths.ts';
 import { EXAMPLE_NAME, readDealershipFile } from '../../platform/settings/dealership-file.server.ts';
 import { examplePaths } from '../../platform/settings/example-paths.server.ts';
 import { markExamples } from '../../platform/settings/examples.repository.ts';
 import type { Settings } from '../../platform/settings/fields/settings.fields.ts';
 import { hasNoSettings, readSections, settingsOf } from '../../platform/settings/settings.repository.ts';
-import { at } from '../../platform/settings/value-paths.ts';
 import { ratesLikeExamples, vehiclesLikeExamples } from './example-rows.repository.ts';
 
 /**

@@ -1,6 +1,7 @@
 import { type AppContext, asOneWriter } from '../../../server/app-context.ts';
 import { cachedByRevision } from '../../../server/db/cache-by-revision.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
+import { isAtOrBelow } from '../../../shared/value-paths.ts';
 import type { Admin } from '../../platform/auth/admin.ts';
 import { missingByLaw } from '../../platform/settings/checklist.ts';
 import { INTERFACE_PATH, OPEN_PATH } from '../../platform/settings/example-paths.server.ts';
@@ -21,7 +22,6 @@ import {
   settingsOf,
 } from '../../platform/settings/settings.repository.ts';
 import { readSection } from '../../platform/settings/settings.schema.ts';
-import { isAtOrBelow } from '../../platform/settings/value-paths.ts';
 import { KINDS } from '../../stock/kinds/kinds.ts';
 import { createRate, listRates, removeRate } from '../../stock/rates/rates.repository.ts';
 import { moveVehicles } from '../../stock/vehicles/rows/vehicle-edits.repository.ts';

@@ -1,7 +1,7 @@
+import { at, withAt } from '../../../shared/value-paths.ts';
 import { DEFAULT_SETTINGS } from '../../platform/settings/default-settings.ts';
 import { type Settings, settingsBy } from '../../platform/settings/fields/settings.fields.ts';
 import { parseSection } from '../../platform/settings/settings.schema.ts';
-import { at, withAt } from '../../platform/settings/value-paths.ts';
 
 /**
  * Replaces the values at these paths with the values of a new site, and removes the reviews that are examples.

@@ -1,16 +1,17 @@
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
 import controls from '../../../admin-ui/controls.module.css';
+import { type DraftStart, useDraftStart } from '../../../admin-ui/document/use-draft-start.ts';
 import { browserStorage } from '../../../admin-ui/form/draft-storage.ts';
+import { isAtOrBelow } from '../../../shared/value-paths.ts';
 import { LeaveGuard } from '../../platform/settings/form/leave-guard.tsx';
 import { SectionConflict } from '../../platform/settings/form/section-conflict.tsx';
 import { SectionFields } from '../../platform/settings/form/section-fields.tsx';
 import { SectionNotices } from '../../platform/settings/form/section-notices.tsx';
 import { PublicationNotes } from '../../platform/settings/form/settings-bar.tsx';
 import { useFocusOfAddress } from '../../platform/settings/form/use-focus-of-address.ts';
-import { type FormStart, useFormStart } from '../../platform/settings/form/use-form-start.ts';
 import { useSettingsForm } from '../../platform/settings/form/use-settings-form.ts';
+import { sectionDraft } from '../../platform/settings/settings.ts';
 import type { StoredSection } from '../../platform/settings/stored-section.schema.ts';
-import { isAtOrBelow } from '../../platform/settings/value-paths.ts';
 import styles from './setup.module.css';
 import { groupsOf, isAmong } from './steps.ts';
 
@@ -22,11 +23,11 @@ type Props = { stored: StoredSection; keys: readonly string[]; ref: Ref<StepPart
 
 /** Shares the section's draft with the settings page. */
 export function StepFields({ stored, ...props }: Props) {
-  const start = useFormStart(stored.section);
+  const start = useDraftStart(sectionDraft(stored.section));
   return start && <LoadedFields stored={stored} start={start} {...props} />;
 }
 
-function LoadedFields({ stored, keys, ref, start }: Props & { start: FormStart }) {
+function LoadedFields({ stored, keys, ref, start }: Props & { start: DraftStart }) {
   const element = useRef<HTMLDivElement>(null);
   // The person has seen these fields, so a save keeps their values even if they equal the demonstration's.
   const confirmed = stored.examples.filter((path) => isAmong(keys, path) || keys.some((key) => isAtOrBelow(key, path)));

@@ -1,4 +1,5 @@
 import { ADMIN_PATHS, settingsPath } from '../../../admin-ui/admin-paths.ts';
+import { isAtOrBelow } from '../../../shared/value-paths.ts';
 import type { SettingGroup } from '../../platform/settings/fields/setting.ts';
 import {
   type NamedSetting,
@@ -8,7 +9,6 @@ import {
   tableBy,
 } from '../../platform/settings/fields/settings.fields.ts';
 import type { ChecklistItem } from '../../platform/settings/stored-section.schema.ts';
-import { isAtOrBelow } from '../../platform/settings/value-paths.ts';
 
 /**
  * A step before the opening of the site, with its settings by section. The key 'mediator' means all settings of this

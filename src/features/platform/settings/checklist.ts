@@ -1,6 +1,6 @@
+import { at, isAtOrBelow, pathOf } from '../../../shared/value-paths.ts';
 import { ALL_SETTINGS, type NamedSetting, type SectionSetting, type Settings } from './fields/settings.fields.ts';
 import type { ChecklistItem } from './stored-section.schema.ts';
-import { at, isAtOrBelow, pathOf } from './value-paths.ts';
 
 /** Finds the missing values of a live site, and values that it still has from the demonstration. */
 

@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import type * as z from 'zod';
 import { StartError } from '../../../server/config.ts';
 import type { Interface } from '../../../shared/money.ts';
+import { at, isTree } from '../../../shared/value-paths.ts';
 import { UNDIALLED, undialledNumbers } from './dialled-number.server.ts';
 import { explain } from './fields/setting.schema.ts';
 import {
@@ -14,7 +15,6 @@ import {
   settingsOfSection,
 } from './fields/settings.fields.ts';
 import { dealershipFileSchema, parseSection } from './settings.schema.ts';
-import { at, isTree } from './value-paths.ts';
 
 /**
  * Reads and writes `dealership.json`, which contains all settings. Some settings have another path in the file than in

@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { at } from '../../../shared/value-paths.ts';
 import { type SettingsSection, settingsOfSection } from './fields/settings.fields.ts';
 import type { ChecklistItem } from './stored-section.schema.ts';
-import { at } from './value-paths.ts';
 
 /** Reads telephone and chat numbers. The library is for the server alone, because its table of countries is large. */
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
+import { at, pathOf } from '../../../shared/value-paths.ts';
 import { DEFAULT_SETTINGS } from './default-settings.ts';
 import { ALL_SETTINGS, type SectionSetting, type Settings } from './fields/settings.fields.ts';
-import { at, pathOf } from './value-paths.ts';
 
 /** The interface of a new site: a value that its owner has to confirm. */
 export const INTERFACE_PATH = 'display.interface';

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { AppContext } from '../../../server/app-context.ts';
 import type { Tables } from '../../../server/db/tables.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
-import { isAtOrBelow } from './value-paths.ts';
+import { isAtOrBelow } from '../../../shared/value-paths.ts';
 
 /**
  * What the demonstration or a first start wrote, and no person has confirmed: ids of vehicles and rates, and paths of

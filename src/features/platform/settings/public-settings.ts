@@ -1,7 +1,7 @@
 import type { Opening, Phone, Weekday } from '../../../shared/dealership.ts';
+import { at } from '../../../shared/value-paths.ts';
 import type { PublicPlace } from './fields/setting.ts';
 import { collectValues, type PublicValues, publicSettings, type Settings } from './fields/settings.fields.ts';
-import { at } from './value-paths.ts';
 
 export type Review = Settings['reviews']['reviews'][number];
 

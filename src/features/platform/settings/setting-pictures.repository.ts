@@ -1,5 +1,6 @@
 import type { AppContext } from '../../../server/app-context.ts';
 import { DomainError } from '../../../shared/errors.ts';
+import { at, withAt } from '../../../shared/value-paths.ts';
 import { replacedOriginals } from '../images/edit/originals.repository.ts';
 import { knownPaths } from '../images/processing/pictures.repository.ts';
 import { storedImage } from '../images/stored-image.ts';
@@ -12,7 +13,6 @@ import {
   settingsOfSection,
 } from './fields/settings.fields.ts';
 import { readSection } from './settings.schema.ts';
-import { at, withAt } from './value-paths.ts';
 
 /** The pictures of settings: the logo, and the portrait. */
 

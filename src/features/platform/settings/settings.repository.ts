@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type AppContext, asOneWriter } from '../../../server/app-context.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import { upperFirst } from '../../../shared/text/text.ts';
+import { isAtOrBelow, pathOf } from '../../../shared/value-paths.ts';
 import type { Admin } from '../auth/admin.ts';
 import { changesOf, recordEntries } from '../journal/journal.repository.ts';
 import { missingByLaw, type Offered } from './checklist.ts';
@@ -19,7 +20,6 @@ import { checkPictures } from './setting-pictures.repository.ts';
 import { readSection } from './settings.schema.ts';
 import { MAX_VERSIONS, type SavedSection, type SectionOf } from './settings.ts';
 import type { ChecklistItem, SettingsVersion } from './stored-section.schema.ts';
-import { isAtOrBelow, pathOf } from './value-paths.ts';
 
 /** Returns all sections. Replaces invalid values, so that each section can be used. */
 export async function readSections(context: AppContext): Promise<SectionOf[]> {

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { at } from '../../../shared/value-paths.ts';
 import { explain } from './fields/setting.schema.ts';
 import { inputSchemaOf } from './fields/setting-object.schema.ts';
 import {
@@ -10,7 +11,6 @@ import {
   settingsOfSection,
   tableBy,
 } from './fields/settings.fields.ts';
-import { at } from './value-paths.ts';
 
 /**
  * The schemas of the sections, for forms, API, stored values and `dealership.json`. Almost nothing is required: the

@@ -1,4 +1,4 @@
-import type { NumberRule } from '../../../../shared/number-text.ts';
+import type { DocumentField } from '../../../../admin-ui/document/document-values.ts';
 import type { SingleOffer } from '../../../stock/vehicles/fields/choices.ts';
 import { type ChoiceOption, fullLabel } from '../../../stock/vehicles/fields/field.ts';
 import {
@@ -8,30 +8,12 @@ import {
   SECTIONS,
 } from '../../../stock/vehicles/fields/field-inputs.ts';
 
-export type FormField = {
-  name: string;
-  label: string;
-  /** `price` is free text with a preview. `number` is digits with optional spaces. */
-  input:
-    | 'text'
-    | 'area'
-    | 'number'
-    | 'decimal'
-    | 'price'
-    | 'year'
-    | 'date'
-    | 'month'
-    | 'choice'
-    | 'brand'
-    | 'fuel'
-    | 'gearbox';
-  /** The rule that reads the text of a `number` or `decimal`. */
-  number?: NumberRule;
+export type FormField = DocumentField & {
+  /** A choice whose options are not known when the form is defined. */
+  choices?: 'brand' | 'fuel' | 'gearbox';
   options?: readonly ChoiceOption[];
   /** The initial value of a `choice`. If absent, nothing is chosen. */
   default?: string | undefined;
-  /** Text after the input. For a price it is the period ('/ jour'). */
-  unit?: string | undefined;
   hint?: string | undefined;
   required?: true;
   /** The form shows the field only for vehicles with this offer; if absent, for every vehicle. */
@@ -51,20 +33,20 @@ const CODED_FIELDS: Readonly<Record<string, readonly { field: FormField; before?
       field: {
         name: 'title',
         label: 'Titre',
-        input: 'text',
+        type: 'text',
         required: true,
         wide: true,
       },
       before: 'overview',
     },
-    { field: { name: 'brand', label: 'Marque', input: 'brand' }, before: 'model_year' },
+    { field: { name: 'brand', label: 'Marque', type: 'choice', choices: 'brand' }, before: 'model_year' },
     {
-      field: { name: 'reference', label: 'Référence', input: 'text', hint: 'Votre propre numéro, s’il y en a un' },
+      field: { name: 'reference', label: 'Référence', type: 'text', hint: 'Votre propre numéro, s’il y en a un' },
     },
   ],
   characteristics: [
-    { field: { name: 'fuel_type', label: 'Carburant', input: 'fuel' }, before: 'mileage' },
-    { field: { name: 'gearbox', label: 'Boîte de vitesses', input: 'gearbox' }, before: 'mileage' },
+    { field: { name: 'fuel_type', label: 'Carburant', type: 'choice', choices: 'fuel' }, before: 'mileage' },
+    { field: { name: 'gearbox', label: 'Boîte de vitesses', type: 'choice', choices: 'gearbox' }, before: 'mileage' },
   ],
 };
 
@@ -83,27 +65,15 @@ function sectionFields(fields: InputFieldTable, id: string, hints: Hints): FormF
   return controls.map((field) => ({ ...field, hint: hints[field.name] ?? field.hint }));
 }
 
-const INPUTS = {
-  text: 'text',
-  longText: 'area',
-  price: 'price',
-  year: 'year',
-  integer: 'number',
-  decimal: 'decimal',
-  date: 'date',
-  month: 'month',
-  yesNo: 'choice',
-  choice: 'choice',
-} as const;
-
 function formFields(name: string, field: InputField): FormField[] {
   if (field.type === 'keyed')
-    return field.keys.map((key) => ({ name: `${name}.${key}`, label: key, input: 'text' as const }));
-  const { unit, hint, wide, section } = field;
+    return field.keys.map((key) => ({ name: `${name}.${key}`, label: key, type: 'text' as const }));
+  const { unit, otherUnits = [], hint, wide, section } = field;
+  // Three states: yes, no and unknown.
+  const type = field.type === 'yesNo' ? 'choice' : field.type;
   const options = optionsOf(field);
-  const number = field.type === 'integer' || field.type === 'decimal' ? { number: field } : {};
   const offer = section === 'rental' ? section : field.type === 'price' ? field.offer : undefined;
-  return [{ name, label: fullLabel(field), input: INPUTS[field.type], unit, hint, wide, offer, ...options, ...number }];
+  return [{ name, label: fullLabel(field), type, unit, otherUnits, hint, wide, offer, ...options }];
 }
 
 function optionsOf(field: InputField): Pick<FormField, 'options' | 'default'> {

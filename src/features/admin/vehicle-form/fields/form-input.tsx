@@ -67,8 +67,8 @@ export const FormInput = memo(function FormInput({ field, control, warning, newB
 });
 
 function hintOf(field: FormField, value: string, { style }: Choices): ReactNode {
-  if (field.input === 'price') return <PricePreview field={field} text={value} style={style} />;
-  if (field.input === 'year' && value.trim() !== '' && yearOfModel(value) === null)
+  if (field.type === 'price') return <PricePreview field={field} text={value} style={style} />;
+  if (field.type === 'year' && value.trim() !== '' && yearOfModel(value) === null)
     return 'Sans une année en quatre chiffres, le filtre par année ne trouvera pas ce véhicule';
   return field.hint;
 }
@@ -76,9 +76,9 @@ function hintOf(field: FormField, value: string, { style }: Choices): ReactNode 
 type Shared = ControlProps & Omit<ControllerRenderProps<VehicleInput>, 'value'> & { value: string };
 
 function FieldControl({ field, choices, shared }: { field: FormField; choices: Choices; shared: Shared }) {
-  if (field.input === 'area') return <textarea rows={3} {...shared} />;
+  if (field.type === 'longText') return <textarea rows={3} {...shared} />;
   const options = optionsOf(field, choices);
-  if (!options) return <input type="text" inputMode={INPUT_MODES[field.input]} autoComplete="off" {...shared} />;
+  if (!options) return <input type="text" inputMode={INPUT_MODES[field.type]} autoComplete="off" {...shared} />;
   const choice = <Choice {...shared} options={options} mayBeEmpty={field.default === undefined} />;
   return choices.newBrand ? <BrandInput newBrand={choices.newBrand}>{choice}</BrandInput> : choice;
 }
@@ -87,19 +87,22 @@ function FieldControl({ field, choices, shared }: { field: FormField; choices: C
  * The keyboard of a phone for each input. If absent, it is the text keyboard. A price also has the text keyboard,
  * because it may be « sur demande ».
  */
-const INPUT_MODES: { [input in FormField['input']]?: 'numeric' | 'decimal' } = {
-  number: 'numeric',
+const INPUT_MODES: { [T in FormField['type']]?: 'numeric' | 'decimal' } = {
+  integer: 'numeric',
   decimal: 'decimal',
   year: 'numeric',
 };
 
 type Option = { value: string; label: string; lang?: 'en' };
 
-function optionsOf({ input, options = [] }: FormField, { newBrand, fuels, style }: Choices): readonly Option[] | null {
+function optionsOf(
+  { type, choices, options = [] }: FormField,
+  { newBrand, fuels, style }: Choices,
+): readonly Option[] | null {
   if (newBrand) return newBrand.brands.map(({ id, brandName }) => ({ value: String(id), label: brandName }));
-  if (input === 'choice') return options;
-  if (input === 'gearbox') return GEARBOXES.map(({ label }) => ({ value: label, label }));
-  if (input !== 'fuel') return null;
+  if (type !== 'choice') return null;
+  if (choices === undefined) return options;
+  if (choices === 'gearbox') return GEARBOXES.map(({ label }) => ({ value: label, label }));
   return fuels.map(({ label, french }) => {
     if (style === 'fr') return { value: label, label: french };
     return { value: label, label, ...(label === french ? {} : { lang: 'en' as const }) };

@@ -1,3 +1,4 @@
+import { type DocumentValues, textAt } from '../../../../admin-ui/document/document-values.ts';
 import type { FormField, FormSection } from './form-fields.ts';
 import { fieldsOf } from './form-values.ts';
 
@@ -36,9 +37,9 @@ export function layOut(
   ];
 }
 
-export function countFilled(fields: readonly FormField[], texts: Readonly<Record<string, string>>): number {
+export function countFilled(fields: readonly FormField[], values: DocumentValues): number {
   return fields.filter((field) => {
-    const text = (texts[field.name] ?? '').trim();
+    const text = textAt(values, field.name).trim();
     return text !== '' && text !== field.default;
   }).length;
 }

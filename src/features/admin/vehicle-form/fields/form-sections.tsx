@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { textAt } from '../../../../admin-ui/document/document-values.ts';
 import { Fold } from '../../../../admin-ui/fold.tsx';
 import grid from '../../../../admin-ui/form/field.module.css';
 import { PHONE, useMedia } from '../../../../ui/use-media.ts';
@@ -26,7 +27,7 @@ export function FormSections({ definition, form }: Props) {
   const photos = (
     <Section {...PHOTOS}>
       <FetchedPhotos kind={definition.kind} row={form.row} />
-      <CopiedPhotos kind={definition.kind} row={form.row} photos={form.photos.stored} />
+      <CopiedPhotos kind={definition.kind} row={form.row} photos={form.values.images} />
       <PhotoBoard queue={form.photos.queue} fieldError={form.errorOf('images')} />
     </Section>
   );
@@ -39,7 +40,7 @@ export function FormSections({ definition, form }: Props) {
       onChange={form.setAccessories}
     />
   );
-  const offer = form.values.texts.offer_kind;
+  const offer = textAt(form.values, 'offer_kind');
   const [essentials, ...others] = layOut(
     definition.sections,
     isPhone,
@@ -78,7 +79,7 @@ function Fields({ section, form }: Omit<Props, 'definition'> & { section: Sectio
           field={field}
           control={form.control}
           warning={warningOf(field, form)}
-          newBrand={field.input === 'brand' ? form.newBrand : undefined}
+          newBrand={field.choices === 'brand' ? form.newBrand : undefined}
           suggestion={field.name === 'offer_kind' ? suggestedOffer(form) : undefined}
         />
       ))}
@@ -94,7 +95,7 @@ function Fields({ section, form }: Omit<Props, 'definition'> & { section: Sectio
   return (
     <FoldedSection
       title={title}
-      note={`Rempli : ${countFilled(fields, form.values.texts)} sur ${fields.length}`}
+      note={`Rempli : ${countFilled(fields, form.values)} sur ${fields.length}`}
       errors={errors}
     >
       {inputs}
@@ -125,16 +126,16 @@ function FoldedSection({ title, note, errors, children }: Omit<SectionProps, 'id
   return <Fold summary={summary}>{children}</Fold>;
 }
 
-function warningOf({ name, input }: FormField, form: VehicleFormModel): string | undefined {
-  if (input === 'gearbox') return gearboxWarning(form);
+function warningOf({ name, choices }: FormField, form: VehicleFormModel): string | undefined {
+  if (choices === 'gearbox') return gearboxWarning(form);
   if (name === 'offer_kind') return offerWarning(form);
   const asked = form.questions[name];
-  return asked?.text === form.values.texts[name] ? asked?.question : undefined;
+  return asked?.text === textAt(form.values, name) ? asked?.question : undefined;
 }
 
 /** Both offers are the default, so a vehicle with the prices of one offer often has both by mistake. */
-function onlyOffer({ values: { texts } }: VehicleFormModel) {
-  return texts.offer_kind === 'both' ? offerOfPrices(texts) : null;
+function onlyOffer({ values }: VehicleFormModel) {
+  return textAt(values, 'offer_kind') === 'both' ? offerOfPrices(values) : null;
 }
 
 function offerWarning(form: VehicleFormModel): string | undefined {
@@ -155,8 +156,9 @@ function suggestedOffer(form: VehicleFormModel): Suggestion | undefined {
  * Returns a warning if the gearbox field contradicts the accessory « Automatique »: card and filter then ignore the
  * field.
  */
-function gearboxWarning({ values: { texts, accessories } }: VehicleFormModel): string | undefined {
-  const contradicts = gearboxCodeOf(texts.gearbox ?? '') === 'manual' && accessories.includes(AUTOMATIC_ACCESSORY);
+function gearboxWarning({ values }: VehicleFormModel): string | undefined {
+  const contradicts =
+    gearboxCodeOf(textAt(values, 'gearbox')) === 'manual' && values.accessories.includes(AUTOMATIC_ACCESSORY);
   return contradicts
     ? 'La boîte est « Manuel » et l’équipement « Automatique » est coché : la carte et le filtre diront « Automatique »'
     : undefined;

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { differences } from '../../../../admin-ui/document/document-values.ts';
+import { conflictsOf, merged } from '../../../../admin-ui/document/field-conflicts.ts';
 import { writeDraft } from '../../../../admin-ui/form/draft-storage.ts';
 import { EMPTY_CAR } from '../../../stock/cars/car.ts';
 import { EMPTY_TRUCK } from '../../../stock/trucks/truck.ts';
@@ -7,36 +9,33 @@ import { AVAILABLE } from '../../../stock/vehicles/status/status.ts';
 import { VEHICLE_FORMS } from '../form-definition.ts';
 import { baseAfter, initialValuesOf, needsImage, statusStep } from '../initial-values.ts';
 import { draftName, readDraft } from '../photos-and-draft/draft.ts';
-import { conflictsOf, mergeValues } from '../submission/conflict.ts';
 import {
   bodyOf,
-  differences,
-  type FormValues,
   fieldsOf,
   inputOf,
   newBodyOf,
+  type VehicleValues,
   valuesIn,
   valuesOf,
+  vehicleFields,
   withOther,
 } from './form-values.ts';
 
 const { sections } = VEHICLE_FORMS.cars;
 const empty = valuesOf(null, sections);
-const values = (texts: Record<string, string>, more: Partial<FormValues> = {}): FormValues => ({
-  ...{ ...empty, texts: { ...empty.texts, ...texts } },
-  ...more,
-});
+const fields = vehicleFields(sections);
+const values = (given: Partial<VehicleValues>): VehicleValues => ({ ...empty, ...given });
 
 test.each([
   ['cars', EMPTY_CAR, ['Peugeot 208', 'PureTech']],
   ['trucks', EMPTY_TRUCK, ['Renault Master', '10 m³']],
 ] as const)(
   'AAPI-4 AAPI-5: the form of %s asks for every field that its API takes, no other, with examples of its own',
-  (kind, empty, examples) => {
-    const fields = fieldsOf(VEHICLE_FORMS[kind].sections);
-    const asked = new Set(fields.map(({ name }) => name.split('.')[0]));
-    expect([...asked, 'accessories', 'images'].sort()).toEqual(Object.keys(empty).sort());
-    const hints = fields.filter(({ name }) => name === 'title' || name === 'overview').map(({ hint }) => hint);
+  (kind, emptyOne, examples) => {
+    const shown = fieldsOf(VEHICLE_FORMS[kind].sections);
+    const asked = new Set(shown.map(({ name }) => name.split('.')[0]));
+    expect([...asked, 'accessories', 'images'].sort()).toEqual(Object.keys(emptyOne).sort());
+    const hints = shown.filter(({ name }) => name === 'title' || name === 'overview').map(({ hint }) => hint);
     expect(hints).toEqual(examples.map((example) => expect.stringContaining(example)));
   },
 );
@@ -47,7 +46,7 @@ test('D37: the form finds the same errors as the API', () => {
     title: 'Le titre est obligatoire',
     images: 'Ajoutez au moins une image',
   });
-  const good = values({ title: 'C3', mileage: '45 000 km', brand: '2' }, { images: ['/a.jpg'] });
+  const good = values({ title: 'C3', mileage: '45 000 km', brand: '2', images: ['/a.jpg'] });
   expect(check(newBodyOf(good, new Date()))).toEqual({});
   expect(check({ ...bodyOf(good), mileage: 'x', seating_capacity: '-1' })).toEqual({
     mileage: 'Un nombre entier est attendu',
@@ -56,33 +55,27 @@ test('D37: the form finds the same errors as the API', () => {
 });
 
 test('MOD-11: a car that is stored without an image is saved without one; its other errors stay', () => {
-  const base = { values: empty, known: { id: 3, version: 1 } };
-  expect([needsImage(base), needsImage({ ...base, known: null })]).toEqual([false, true]);
+  const base = { values: empty, stored: { id: 3, version: 1 } };
+  expect([needsImage(base), needsImage({ ...base, stored: null })]).toEqual([false, true]);
   expect(needsImage({ ...base, values: { ...empty, images: ['/a.jpg'] } })).toBe(true);
   const check = (body: Record<string, unknown>) => VEHICLE_FORMS.cars.check(body, SHIPPED_FUELS, false);
   expect(check(bodyOf(values({ title: 'C3' })))).toEqual({});
   expect(check(bodyOf(empty))).toEqual({ title: 'Le titre est obligatoire' });
   const images = Array.from({ length: 31 }, (_, i) => `/${i}.jpg`);
-  expect(check(bodyOf(values({ title: 'C3' }, { images })))).toEqual({ images: '30 images au plus' });
+  expect(check(bodyOf(values({ title: 'C3', images })))).toEqual({ images: '30 images au plus' });
 });
 
 test('ENT-3: keyed fields become one object and come back', () => {
-  const truck = valuesOf(null, VEHICLE_FORMS.trucks.sections);
-  const body = bodyOf({ ...truck, texts: { ...truck.texts, 'dimensions.Porte à faux avant': '90 cm' } });
-  expect(body.dimensions).toMatchObject({ 'Porte à faux avant': '90 cm', Longueur: '' });
   const stored = { dimensions: { Longueur: '6 m' }, accessories: [], images: [] } as never;
   const back = valuesOf(stored, VEHICLE_FORMS.trucks.sections);
-  expect(back.texts['dimensions.Longueur']).toBe('6 m');
+  expect(bodyOf(back)).toMatchObject({ dimensions: { 'Porte à faux avant': '', Longueur: '6 m' } });
 });
 
 test('what the form holds gives back the values that it was opened with, and the accessory that is being typed', () => {
   const truck = VEHICLE_FORMS.trucks.sections;
-  const opened = valuesOf(null, truck);
-  opened.texts['dimensions.Porte à faux avant'] = '90 cm';
+  const opened = valuesOf({ dimensions: { 'Porte à faux avant': '90 cm' }, images: ['/1.jpg'] }, truck);
   const input = { ...inputOf(opened), accessories: ['a'], otherAccessory: ' b ' };
-  const others = { images: ['/1.jpg'], status: 'draft' as const };
-  expect(input).toMatchObject({ dimensions: { 'Porte à faux avant': '90 cm' }, status: null });
-  expect(valuesIn(input, truck, others)).toEqual({ texts: opened.texts, accessories: ['a', 'b'], ...others });
+  expect(valuesIn(input)).toEqual({ ...opened, accessories: ['a', 'b'] });
 });
 
 test('D39: a status that is changed beside the form is the one it compares with, and its version where nothing lies between', () => {
@@ -90,19 +83,19 @@ test('D39: a status that is changed beside the form is the one it compares with,
     ...{ ...EMPTY_CAR, reference: '', fuel_type: '', gearbox: '', due_date: '', pictures: [] },
     ...{ ...AVAILABLE, id: 7, version: 4, updated_at: null, updated_by: 'Paul', status: 'reserved' as const },
   };
-  const base = { values: empty, known: { id: 7, version: 3 } };
-  expect(baseAfter(base, row)).toEqual({ values: { ...empty, status: 'reserved' }, known: { id: 7, version: 4 } });
+  const base = { values: empty, stored: { id: 7, version: 3 } };
+  expect(baseAfter(base, row)).toEqual({ values: { ...empty, status: 'reserved' }, stored: { id: 7, version: 4 } });
   // Another person saved in between. The next save must not overwrite these changes unseen.
-  expect(baseAfter(base, { ...row, version: 5 }).known?.version).toBe(3);
+  expect(baseAfter(base, { ...row, version: 5 }).stored?.version).toBe(3);
 });
 
 test('D39: blanks, thousands and the order of equipment are no change; the order of pictures is', () => {
-  const one = values({ mileage: '45 000', title: ' C3 ' }, { accessories: ['a', 'b'], images: ['1', '2'] });
-  const same = values({ mileage: '45000', title: 'C3' }, { accessories: ['b', 'a'], images: ['1', '2'] });
-  expect(differences(one, same, sections)).toEqual([]);
-  expect(differences(one, { ...same, images: ['2', '1'] }, sections)).toEqual(['images']);
+  const one = values({ mileage: '45 000', title: ' C3 ', accessories: ['a', 'b'], images: ['1', '2'] });
+  const same = values({ mileage: '45000', title: 'C3', accessories: ['b', 'a'], images: ['1', '2'] });
+  expect(differences(one, same, fields)).toEqual([]);
+  expect(differences(one, { ...same, images: ['2', '1'] }, fields)).toEqual(['images']);
   for (const mileage of ['45 000 km', '45.000', '45\u202f000'])
-    expect(differences(values({ mileage }), values({ mileage: '45000' }), sections)).toEqual([]);
+    expect(differences(values({ mileage }), values({ mileage: '45000' }), fields)).toEqual([]);
   expect(withOther(['a'], ' b ')).toEqual(['a', 'b']);
   expect(withOther(['a'], 'a')).toEqual(['a']);
 });
@@ -111,14 +104,14 @@ test('D39: of two forms each keeps what only it changed; what both changed is as
   const base = values({ color: 'Rouge', energy: 'Essence', guarantee: '6 mois' });
   const mine = values({ color: 'Bleu', energy: 'Gazole', guarantee: '6 mois' });
   const theirs = values({ color: 'Vert', energy: 'Essence', guarantee: '24 mois' });
-  const conflicts = conflictsOf(base, mine, theirs, sections);
-  expect(conflicts).toEqual([
+  const conflicts = conflictsOf(base, mine, theirs, fields);
+  expect(conflicts.map(({ field, ...conflict }) => ({ name: field.name, ...conflict }))).toEqual([
     { name: 'color', contested: true, proposed: 'mine' },
     { name: 'energy', contested: false, proposed: 'mine' },
     { name: 'guarantee', contested: false, proposed: 'theirs' },
   ]);
-  const both = mergeValues(mine, theirs, new Map(conflicts.map(({ name, proposed }) => [name, proposed])));
-  expect(both.texts).toMatchObject({ color: 'Bleu', energy: 'Gazole', guarantee: '24 mois' });
+  const both = merged(mine, theirs, new Map(conflicts.map(({ field, proposed }) => [field.name, proposed])));
+  expect(both).toMatchObject({ color: 'Bleu', energy: 'Gazole', guarantee: '24 mois' });
 });
 
 test('D39: a draft that cannot be read is no draft, and a storage that is full is no failure', () => {
@@ -145,10 +138,10 @@ test('D39: a draft that cannot be read is no draft, and a storage that is full i
 
 test('D35: a draft needs a title alone; to go online it needs title, image and, for a sale, what the law asks for', () => {
   const { check } = VEHICLE_FORMS.cars;
-  const fresh = { values: empty, known: null };
-  const draft = { values: { ...empty, status: 'draft' as const }, known: { id: 7, version: 3 } };
-  const found = (base: typeof draft | typeof fresh, after: 'draft' | 'available', texts: Record<string, string>) =>
-    check(bodyOf(values(texts)), SHIPPED_FUELS, needsImage(base, after), statusStep(base, after));
+  const fresh = { values: empty, stored: null };
+  const draft = { values: { ...empty, status: 'draft' as const }, stored: { id: 7, version: 3 } };
+  const found = (base: typeof draft | typeof fresh, after: 'draft' | 'available', given: Record<string, string>) =>
+    check(bodyOf(values(given)), SHIPPED_FUELS, needsImage(base, after), statusStep(base, after));
   const sale = { title: 'C3', offer_kind: 'sale' };
   expect(found(fresh, 'draft', sale)).toEqual({});
   expect(found(draft, 'draft', sale)).toEqual({});
@@ -167,7 +160,7 @@ test('D39: a draft of this browser that says nothing of the status has that of t
   const draft = { values: former, base: null, uploadId: 'a', unsent: 0, key: null, at: '' };
   const opened = { vehicle: null, brands: [], draftFiles: new Map(), draftName: '', isOnlyTab: true };
   const restored = initialValuesOf({ ...opened, draft }, sections);
-  expect(restored.values).toMatchObject({ status: 'available', texts: { title: 'C3' } });
+  expect(restored.values).toMatchObject({ status: 'available', title: 'C3' });
   // The typed values are stored, and the vehicle is online since then. So the draft contains no further change.
   const typed = { ...values({}), status: 'draft' as const };
   const left = { ...draft, values: typed, base: { values: typed, version: 3 } };

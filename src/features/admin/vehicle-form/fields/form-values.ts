@@ -1,15 +1,17 @@
-import { get, set } from 'react-hook-form';
+import { type DocumentField, type DocumentValues, formOf } from '../../../../admin-ui/document/document-values.ts';
 import { dayMonthYear } from '../../../../shared/dates/dates.ts';
-import { readNumber } from '../../../../shared/number-text.ts';
 import type { AdminVehicle } from '../../../stock/kinds/admin-vehicle.ts';
-import type { Status } from '../../../stock/vehicles/status/status.ts';
-import type { FormField, FormSection } from './form-fields.ts';
+import { STATUSES, type Status } from '../../../stock/vehicles/status/status.ts';
+import { EQUIPMENT, type FormField, type FormSection, PHOTOS } from './form-fields.ts';
 
-/** The values of the form, as typed. */
-export type FormValues = {
-  texts: Record<string, string>;
+/** The values of the form, as typed, at the API's names. `images` are addresses of stored pictures, cover first. */
+export type VehicleValues = DocumentValues & { accessories: string[]; images: string[]; status: Status };
+
+export type VehicleInput = {
+  [field: string]: unknown;
   accessories: string[];
-  /** Addresses of the stored pictures, cover first. */
+  /** The accessory that the dealer has typed and not yet added. It is saved with the others. */
+  otherAccessory: string;
   images: string[];
   status: Status;
 };
@@ -18,75 +20,45 @@ export function fieldsOf(sections: readonly FormSection[]): FormField[] {
   return sections.flatMap(({ fields }) => fields);
 }
 
-export type VehicleInput = {
-  [field: string]: unknown;
-  accessories: string[];
-  /** The accessory that the dealer has typed and not yet added. It is saved with the others. */
-  otherAccessory: string;
-  /** The status that the save sets. If null, the vehicle keeps its status. */
-  status: Status | null;
-  /** Always empty, because the photos are in the upload queue. The field exists for their error. */
-  images: string[];
-};
+const OTHER_FIELDS: readonly DocumentField[] = [
+  { name: 'accessories', label: EQUIPMENT.title, type: 'words' },
+  { name: 'images', label: PHOTOS.title, type: 'pictures' },
+  { name: 'status', label: 'Statut', type: 'choice', options: STATUSES, default: 'available', followsStore: true },
+];
 
-export function inputOf({ texts, accessories }: FormValues, status: Status | null = null): VehicleInput {
-  return { ...bodyOf({ texts, accessories, images: [] }), accessories, images: [], otherAccessory: '', status };
-}
-
-export function valuesIn(
-  input: VehicleInput,
-  sections: readonly FormSection[],
-  others: Pick<FormValues, 'images' | 'status'>,
-): FormValues {
-  const accessories = withOther(input.accessories, input.otherAccessory);
-  return { texts: textsOf(input, sections), accessories, ...others };
+/** Returns all fields of a vehicle, also those that no section lists. */
+export function vehicleFields(sections: readonly FormSection[]): DocumentField[] {
+  return [...fieldsOf(sections), ...OTHER_FIELDS];
 }
 
 /** For a new vehicle, all values are empty except defaults. */
-export function valuesOf(vehicle: AdminVehicle | null, sections: readonly FormSection[]): FormValues {
-  const { accessories = [], images = [], status = 'available' } = vehicle ?? {};
-  return { texts: textsOf(vehicle ?? {}, sections), accessories: [...accessories], images: [...images], status };
+export function valuesOf(
+  vehicle: AdminVehicle | DocumentValues | null,
+  sections: readonly FormSection[],
+): VehicleValues {
+  const fields = vehicleFields(sections);
+  const form = formOf(vehicle, fields);
+  return Object.fromEntries(
+    fields.map(({ name }) => name.split('.')[0] ?? name).map((name) => [name, form[name]]),
+  ) as VehicleValues;
 }
 
-function textsOf(source: object, sections: readonly FormSection[]): FormValues['texts'] {
-  const texts = fieldsOf(sections).map(({ name, default: defaultText = '' }): [string, string] => [
-    name,
-    String(get(source, name) ?? defaultText),
-  ]);
-  return Object.fromEntries(texts);
+export function inputOf(values: VehicleValues): VehicleInput {
+  return { ...values, otherAccessory: '' };
+}
+
+export function valuesIn({ otherAccessory, ...values }: VehicleInput): VehicleValues {
+  return { ...values, accessories: withOther(values.accessories, otherAccessory) };
 }
 
 /** Returns the body for the API, without the status. It contains every field, so that the API also empties fields. */
-export function bodyOf({ texts, accessories, images }: Omit<FormValues, 'status'>): Record<string, unknown> {
-  const body = {};
-  for (const [name, text] of Object.entries(texts)) set(body, name, text);
-  return { ...body, accessories, images };
+export function bodyOf({ status: _status, ...body }: DocumentValues): Record<string, unknown> {
+  return body;
 }
 
 /** Returns the API's body for a new vehicle, with the status and the day of creation. */
-export function newBodyOf(values: FormValues, today: Date): Record<string, unknown> {
-  return { ...bodyOf(values), status: values.status, due_date: dayMonthYear(today) };
-}
-
-/** Returns a text for comparison, without spaces at the ends. Different spellings of a number give the same text. */
-function comparable({ number }: FormField, text: string): string {
-  const trimmed = text.replace(/\r\n?/g, '\n').trim();
-  return String((number && readNumber(trimmed, number)) ?? trimmed);
-}
-
-/** Returns the names of the values that differ: fields in their order, then 'accessories', 'images' and 'status'. */
-export function differences(one: FormValues, other: FormValues, sections: readonly FormSection[]): string[] {
-  const names = fieldsOf(sections)
-    .filter(
-      (field) => comparable(field, one.texts[field.name] ?? '') !== comparable(field, other.texts[field.name] ?? ''),
-    )
-    .map(({ name }) => name);
-  // The order of the accessories does not matter. The order of the pictures matters.
-  const set = (values: string[]) => [...values].sort().join('\n');
-  if (set(one.accessories) !== set(other.accessories)) names.push('accessories');
-  if (one.images.join('\n') !== other.images.join('\n')) names.push('images');
-  if (one.status !== other.status) names.push('status');
-  return names;
+export function newBodyOf(values: VehicleValues, today: Date): Record<string, unknown> {
+  return { ...values, due_date: dayMonthYear(today) };
 }
 
 export function withOther(accessories: readonly string[], other: string): string[] {

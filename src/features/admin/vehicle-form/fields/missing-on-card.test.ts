@@ -8,7 +8,7 @@ const words = (facts: readonly MissingFact[]) => facts.map(({ word }) => word);
 function missing(kind: 'cars' | 'trucks', texts: Record<string, string>, lacksPhoto = false): string[] {
   const { sections } = VEHICLE_FORMS[kind];
   const empty = valuesOf(null, sections);
-  return words(missingOnCard({ ...empty, texts: { ...empty.texts, ...texts } }, lacksPhoto, sections));
+  return words(missingOnCard({ ...empty, ...texts }, lacksPhoto, sections));
 }
 
 const FACTS = { brand: '3', model_year: '2021', mileage: '45 000', fuel_type: 'Diesel', gearbox: 'Manuel' };

@@ -1,7 +1,8 @@
+import { type DocumentValues, textAt } from '../../../../admin-ui/document/document-values.ts';
 import { missingForSale } from '../../../stock/vehicles/status/sale-rule.ts';
 import type { FormSection } from './form-fields.ts';
 import { isAsked } from './form-layout.ts';
-import { type FormValues, fieldsOf } from './form-values.ts';
+import { fieldsOf } from './form-values.ts';
 
 /** A missing fact. `word` is its name in a sentence. */
 export type MissingFact = { field: string; word: string };
@@ -21,13 +22,13 @@ const CARD_FIELDS: readonly (readonly [name: string, word: string])[] = [
  * @param lacksPhoto true if the vehicle has no photo and may be saved without a photo
  */
 export function missingOnCard(
-  { texts }: FormValues,
+  values: DocumentValues,
   lacksPhoto: boolean,
   sections: readonly FormSection[],
 ): MissingFact[] {
-  const isEmpty = (name: string) => (texts[name] ?? '').trim() === '';
+  const isEmpty = (name: string) => textAt(values, name).trim() === '';
   const prices = fieldsOf(sections).filter(
-    (field) => field.input === 'price' && field.offer !== undefined && isAsked(field, texts.offer_kind),
+    (field) => field.type === 'price' && field.offer !== undefined && isAsked(field, textAt(values, 'offer_kind')),
   );
   return [
     ...(lacksPhoto ? [neededFact('images')] : []),
@@ -49,6 +50,6 @@ export function neededFact(field: string): MissingFact {
   return { field, word: { title: 'titre', images: 'photo', ...SALE_FACTS }[field] ?? field };
 }
 
-export function missingByLaw(texts: FormValues['texts']): MissingFact[] {
-  return Object.keys(missingForSale(texts)).map(neededFact);
+export function missingByLaw(values: DocumentValues): MissingFact[] {
+  return Object.keys(missingForSale(values)).map(neededFact);
 }

@@ -1,17 +1,26 @@
 import * as z from 'zod';
+import { propertiesOf } from '../../../../shared/records.ts';
+import { withAt } from '../../../../shared/value-paths.ts';
 import { STATUS_VALUES } from '../../../stock/vehicles/status/status.ts';
 
 /** A photo that the site has not stored yet. `id` names its file in this browser's storage. */
 const unsentPhotoSchema = z.object({ id: z.string(), name: z.string(), fileKey: z.string() });
 export type UnsentPhoto = z.infer<typeof unsentPhotoSchema>;
 
-const valuesSchema = z.object({
-  texts: z.record(z.string(), z.string()),
-  accessories: z.array(z.string()),
-  images: z.array(z.string()),
-  /** Absent in drafts of former releases. */
-  status: z.enum(STATUS_VALUES).optional(),
-});
+/** Drafts of the first four releases have the values of fields in `texts`. */
+const valuesSchema = z.preprocess(
+  (values) => {
+    const { texts, ...others } = propertiesOf(values);
+    const pairs = Object.entries(propertiesOf(texts));
+    return pairs.reduce<unknown>((all, [name, text]) => withAt(all, name, text), others);
+  },
+  z.looseObject({
+    accessories: z.array(z.string()),
+    images: z.array(z.string()),
+    /** Absent in drafts of former releases. */
+    status: z.enum(STATUS_VALUES).optional(),
+  }),
+);
 
 /**
  * Unsaved input in this browser, so that a crash does not lose it. Each vehicle has one draft. If the storage is full

@@ -9,7 +9,7 @@ const upload = (fileKey: string): Upload => {
 };
 
 test('D39: the photos of a draft whose files are not there are known by name, until their files are chosen again', () => {
-  const values = { texts: {}, accessories: [], images: [], status: 'draft' as const };
+  const values = { accessories: [], images: [], status: 'draft' as const };
   const unsentPhotos = [photo('a'), photo('b'), photo('c')];
   const draft = { values, base: null, uploadId: 'a', unsent: 3, unsentPhotos, key: null, at: '' };
   const lost = initialMissingPhotos(draft, new Map([['a', new File([], 'a.jpg')]]));

@@ -6,14 +6,28 @@ import { UploadQueue } from '../../../platform/images/upload/upload-queue.ts';
 
 export type Photos = ReturnType<typeof usePhotos>;
 
-/** `onChange` is called when photos are added, removed or moved. */
-export function usePhotos(folder: VehicleKind, id: string, photos: readonly (string | File)[], onChange: () => void) {
+/**
+ * `onChange` is called when photos are added, removed or moved. After each change, `onStored` gets the addresses of the
+ * stored photos, cover first.
+ */
+export function usePhotos(
+  folder: VehicleKind,
+  id: string,
+  photos: readonly (string | File)[],
+  onChange: () => void,
+  onStored: (urls: string[]) => void,
+) {
   const [queue] = useState(() => new UploadQueue({ folder, id }, photos, browserUploads()));
   const uploads = useSyncExternalStore(queue.subscribe, queue.snapshot);
+  const stored = useEffectEvent(() => onStored(storedUrls(queue.snapshot())));
   const open = useEffectEvent(() => queue.start(photos));
   useEffect(() => {
+    const unsubscribe = queue.subscribe(() => stored());
     open();
-    return () => queue.close();
+    return () => {
+      unsubscribe();
+      queue.close();
+    };
   }, [queue]);
 
   const order = uploads.map(({ key, state }) => (state === 'rejected' ? '' : key)).join();
@@ -25,13 +39,11 @@ export function usePhotos(folder: VehicleKind, id: string, photos: readonly (str
   return {
     queue,
     uploads,
-    /** Addresses of the stored photos, cover first. */
-    stored: storedUrls(uploads),
     /** Number of photos that would be lost if the user closed the form now. */
     unsent: uploads.filter((upload) => isUnderWay(upload) || upload.state === 'failed').length,
   };
 }
 
-export function storedUrls(uploads: readonly Upload[]): string[] {
+function storedUrls(uploads: readonly Upload[]): string[] {
   return uploads.filter(({ state }) => state === 'stored').map(({ url }) => url);
 }

@@ -1,11 +1,12 @@
+import { type DocumentValues, textAt } from '../../../../admin-ui/document/document-values.ts';
 import { priceDoubt } from '../../../../shared/doubtful-price.ts';
 import type { VehicleKind } from '../../../../shared/paths.ts';
 import { lowerFirst } from '../../../../shared/text/text.ts';
 import { statusLabel } from '../../../stock/vehicles/status/status.ts';
 import { vehicles } from '../../vehicle-table/vehicles.client.ts';
 import type { FormSection } from '../fields/form-fields.ts';
-import { type FormValues, fieldsOf } from '../fields/form-values.ts';
-import type { Base } from '../initial-values.ts';
+import { fieldsOf } from '../fields/form-values.ts';
+import type { VehicleBase } from '../initial-values.ts';
 
 /** What the form asks about a value that may be a mistake. A second press saves the same text. */
 export type Question = { text: string; question: string };
@@ -15,31 +16,31 @@ export type Questions = Readonly<Record<string, Question>>;
 export async function questionsAbout(
   kind: VehicleKind,
   sections: readonly FormSection[],
-  base: Base,
-  { texts }: FormValues,
+  base: VehicleBase,
+  values: DocumentValues,
 ): Promise<Questions> {
   const changed = (name: string) => {
-    const text = texts[name] ?? '';
-    return text === base.values.texts[name] ? '' : text.trim();
+    const text = textAt(values, name);
+    return text === textAt(base.values, name) ? '' : text.trim();
   };
-  const prices = fieldsOf(sections).flatMap(({ name, input }): [string, string | undefined][] =>
-    input === 'price' ? [[name, priceDoubt(changed(name))]] : [],
+  const prices = fieldsOf(sections).flatMap(({ name, type }): [string, string | undefined][] =>
+    type === 'price' ? [[name, priceDoubt(changed(name))]] : [],
   );
   const same = await sameVehicleQuestion(kind, base, { plate: changed('plate'), vin: changed('vin') });
   return Object.fromEntries(
     [...prices, ...same].flatMap(([name, question]) =>
-      question === undefined ? [] : [[name, { text: texts[name] ?? '', question }]],
+      question === undefined ? [] : [[name, { text: textAt(values, name), question }]],
     ),
   );
 }
 
 async function sameVehicleQuestion(
   kind: VehicleKind,
-  { known }: Base,
+  { stored }: VehicleBase,
   { plate, vin }: { plate: string; vin: string },
 ): Promise<[string, string][]> {
   if (plate === '' && vin === '') return [];
-  const query = { plate, vin, ...(known ? { id: String(known.id) } : {}) };
+  const query = { plate, vin, ...(stored ? { id: String(stored.id) } : {}) };
   const { data } = await vehicles[kind].call('GET /same', { query });
   return data.map(({ id, title, reference, status, by }) => {
     const place = reference === '' ? `n° ${id}` : `référence ${reference}`;

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { DocumentConflictError } from '../../../../admin-ui/document/save-document.ts';
 import { errorBody } from '../../../../shared/errors.ts';
 import type { CarFields } from '../../../stock/cars/car.fields.ts';
 import { EMPTY_CAR } from '../../../stock/cars/car.ts';
@@ -6,11 +7,11 @@ import type { AdminVehicle } from '../../../stock/kinds/admin-vehicle.ts';
 import { AVAILABLE } from '../../../stock/vehicles/status/status.ts';
 import type { AdminVehicleOf } from '../../../stock/vehicles/vehicle.ts';
 import { valuesOf } from '../fields/form-values.ts';
-import { saveVehicle, VehicleConflictError } from './save-vehicle.ts';
+import { saveVehicle } from './save-vehicle.ts';
 
 const fields = [
-  { name: 'title', label: 'Titre', input: 'text' },
-  { name: 'mileage', label: 'Kilométrage', input: 'number' },
+  { name: 'title', label: 'Titre', type: 'text' },
+  { name: 'mileage', label: 'Kilométrage', type: 'integer' },
 ] as const;
 const sections = [{ id: 'a', title: 'A', fields }];
 const row = (given: Partial<AdminVehicle>): AdminVehicle => ({
@@ -35,7 +36,7 @@ function server(...responses: (AdminVehicle | Response)[]): string[] {
 }
 
 const saving = (values: object, known: { id: number; version: number } | null) => ({
-  ...{ kind: 'cars' as const, sections, key: 'k', base: { known, values: valuesOf(row({}), sections) } },
+  ...{ kind: 'cars' as const, sections, key: 'k', base: { stored: known, values: valuesOf(row({}), sections) } },
   values: { ...valuesOf(row({}), sections), ...values },
 });
 
@@ -56,7 +57,7 @@ test('D39: where the key gives a former response, what was typed since is stored
 
 test('D39: where the vehicle was touched but is as it was seen, the save goes on', async () => {
   const asked = server(rejection(409), row({ version: 5 }), row({ version: 6 }));
-  const values = { texts: { title: 'Mien', mileage: '45000' } };
+  const values = { title: 'Mien', mileage: '45000' };
   expect(await saveVehicle(saving(values, { id: 7, version: 3 }))).toMatchObject({ version: 6 });
   expect(asked[2]).toMatch(/^PUT \/api\/admin\/cars\/edit \{"id":7,"version":5,"title":"Mien"/);
 });
@@ -66,7 +67,7 @@ test('D39: a conflict with one’s own former save, whose response was lost, is 
   expect(await saveVehicle(saving({}, { id: 7, version: 3 }))).toMatchObject({ version: 4 });
   server(rejection(409), row({ version: 4, title: 'Autre' }));
   const failure = await saveVehicle(saving({}, { id: 7, version: 3 })).catch((error: unknown) => error);
-  expect(failure).toBeInstanceOf(VehicleConflictError);
+  expect(failure).toBeInstanceOf(DocumentConflictError);
   expect(failure).toMatchObject({ message: 'Modifié par Paul à 10:31', theirs: { title: 'Autre' } });
   server(rejection(503));
   await expect(saveVehicle(saving({}, { id: 7, version: 3 }))).rejects.toMatchObject({ status: 503 });
@@ -75,14 +76,14 @@ test('D39: a conflict with one’s own former save, whose response was lost, is 
 test('D39: a status that somebody else gave stays, unless this save gives one too', async () => {
   const sold = { status: 'sold' as const, sold_at: '20-11-2026', version: 5 };
   const known = { id: 7, version: 3 };
-  const typed = { texts: { title: 'Mien', mileage: '45000' } };
+  const typed = { title: 'Mien', mileage: '45000' };
   const kept = server(rejection(409), row(sold), row({ ...sold, version: 6 }));
   expect(await saveVehicle(saving(typed, known))).toMatchObject({ version: 6, status: 'sold' });
   expect(kept[2]).toMatch(/^PUT \/api\/admin\/cars\/edit \{"id":7,"version":5,"title":"Mien"/);
   expect(kept[2]).not.toContain('status');
   server(rejection(409), row(sold));
   const asked = saveVehicle(saving({ ...typed, status: 'reserved' }, known));
-  await expect(asked).rejects.toThrow(VehicleConflictError);
+  await expect(asked).rejects.toThrow(DocumentConflictError);
 });
 
 test('D35: a new draft says so, an edit says a status only where it changes it', async () => {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { DocumentConflictError } from '../../../../admin-ui/document/save-document.ts';
 import { showNotices } from '../../../../admin-ui/feedback/toasts.ts';
 import { focusField } from '../../../../admin-ui/focus.ts';
 import { useAdminForm } from '../../../../admin-ui/form/use-admin-form.ts';
@@ -8,12 +9,11 @@ import { useStable } from '../../../../ui/use-stable.ts';
 import { isUnderWay } from '../../../platform/images/upload/photo-upload.ts';
 import type { UploadQueue } from '../../../platform/images/upload/upload-queue.ts';
 import type { AdminVehicle } from '../../../stock/kinds/admin-vehicle.ts';
-import { bodyOf, inputOf, type VehicleInput, valuesIn } from '../fields/form-values.ts';
+import { bodyOf, inputOf, valuesIn } from '../fields/form-values.ts';
 import type { VehicleFormDefinition } from '../form-definition.ts';
-import { type Base, type InitialValues, needsImage, statusStep } from '../initial-values.ts';
-import { storedUrls } from '../photos-and-draft/use-photos.ts';
+import { type InitialValues, needsImage, statusStep, type VehicleBase } from '../initial-values.ts';
 import { type Questions, questionsAbout } from './questions.ts';
-import { saveVehicle, VehicleConflictError } from './save-vehicle.ts';
+import { type SavedVehicle, saveVehicle } from './save-vehicle.ts';
 
 const REJECTED_PHOTOS =
   'Des photos ont été refusées : la raison est sous chacune. Le reste peut être enregistré sans elles.';
@@ -26,7 +26,7 @@ export type Phase = 'idle' | 'waiting' | 'uploading' | 'saving' | 'closed';
 type Submission = {
   definition: VehicleFormDefinition;
   initial: InitialValues;
-  base: Base;
+  base: VehicleBase;
   queue: UploadQueue;
   onSaved: (row: AdminVehicle) => void;
 };
@@ -36,26 +36,24 @@ export function useSubmission({ definition, initial, base, queue, onSaved }: Sub
   const { kind, sections, check } = definition;
   const { fuels } = useAdminContext();
   const [phase, setPhase] = useState<Phase>('idle');
-  const [conflict, setConflict] = useState<VehicleConflictError | null>(null);
+  const [conflict, setConflict] = useState<DocumentConflictError<SavedVehicle> | null>(null);
   const [isCreationUnconfirmed, setIsCreationUnconfirmed] = useState(initial.restored?.key != null);
 
   /** The questions of the last press, by field. */
   const [questions, setQuestions] = useState<Questions>({});
 
-  const statusIn = (input: VehicleInput) => input.status ?? base.values.status;
   const form = useAdminForm({
     defaultValues: inputOf(initial.values),
     waits: true,
     check: (input) => {
-      const status = statusIn(input);
+      const values = valuesIn(input);
       // Includes photos that are being uploaded.
       const photos = queue.snapshot().filter((upload) => upload.state === 'stored' || isUnderWay(upload));
-      const body = bodyOf(valuesIn(input, sections, { status, images: photos.map(({ key }) => key) }));
-      return check(body, fuels, needsImage(base, status), statusStep(base, status));
+      const body = bodyOf({ ...values, images: photos.map(({ key }) => key) });
+      return check(body, fuels, needsImage(base, values.status), statusStep(base, values.status));
     },
     send: async (input): Promise<void> => {
-      const values = valuesIn(input, sections, { status: statusIn(input), images: base.values.images });
-      const asked = await questionsAbout(kind, sections, base, values);
+      const asked = await questionsAbout(kind, sections, base, valuesIn(input));
       if (!form.element.current) return;
       setQuestions(asked);
       const [unasked] = Object.entries(asked).find(([name, { text }]) => questions[name]?.text !== text) ?? [];
@@ -69,10 +67,9 @@ export function useSubmission({ definition, initial, base, queue, onSaved }: Sub
 
   /** Reads the values after the upload, so that it also saves text that was typed meanwhile. */
   const save = useStable(async () => {
-    const input = form.getValues();
-    const values = valuesIn(input, sections, { status: statusIn(input), images: storedUrls(queue.snapshot()) });
+    const values = valuesIn(form.getValues());
     setPhase('saving');
-    setIsCreationUnconfirmed(base.known === null);
+    setIsCreationUnconfirmed(base.stored === null);
     try {
       const { notices = [], ...row } = await saveVehicle({ kind, sections, values, base, key: initial.key });
       if (!form.element.current) return;
@@ -82,8 +79,8 @@ export function useSubmission({ definition, initial, base, queue, onSaved }: Sub
     } catch (error) {
       setPhase('idle');
       if (isRejection(error)) setIsCreationUnconfirmed(false);
-      if (error instanceof VehicleConflictError) setConflict(error);
-      else throw withAdvice(error, base.known === null);
+      if (error instanceof DocumentConflictError) setConflict(error);
+      else throw withAdvice(error, base.stored === null);
     }
   });
   return {

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { formatNumber } from '../../../../shared/money.ts';
+import { webAddress } from '../../../../shared/web-address.ts';
 import { LOWEST_CONTRAST, lowestContrast } from '../colours.ts';
 import { digitsFault } from './digits-fault.ts';
 import type { ListSetting, NumberSetting, Setting, TextSetting } from './setting.ts';
-import { webAddress } from './typed-text.ts';
 
 /** Makes the schema of an entry's value. Messages are French and follow the field's name: 'phone : manque'. */
 

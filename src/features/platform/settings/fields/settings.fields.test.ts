@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
 import { FULL_SETTINGS } from '../../../../../tests/support/full-settings.ts';
+import { formOf, valueOfForm } from '../../../../admin-ui/document/document-values.ts';
+import { isTree } from '../../../../shared/value-paths.ts';
 import { DEFAULT_SETTINGS } from '../default-settings.ts';
-import { formOf, rowFields, valueOfForm } from '../form/form-values.ts';
 import { readSection } from '../settings.schema.ts';
 import { sectionOf } from '../settings.ts';
-import { isTree } from '../value-paths.ts';
 import {
   ALL_SETTINGS,
   filePathOf,
   type NamedSetting,
+  namedSettings,
   SETTINGS_SECTIONS,
   settingsOfSection,
 } from './settings.fields.ts';
@@ -16,7 +17,7 @@ import {
 function undeclared(value: unknown, settings: readonly NamedSetting[], path = ''): string[] {
   const setting = settings.find(({ name }) => name === path);
   if (setting?.type === 'list')
-    return Array.isArray(value) ? value.flatMap((row) => undeclared(row, rowFields(setting))) : [path];
+    return Array.isArray(value) ? value.flatMap((row) => undeclared(row, namedSettings(setting.row))) : [path];
   if (setting) return [];
   if (!isTree(value) || Array.isArray(value)) return [path];
   return Object.entries(value).flatMap(([key, part]) =>

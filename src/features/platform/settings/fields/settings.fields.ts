@@ -1,5 +1,5 @@
 import { keysOf } from '../../../../shared/records.ts';
-import { pathOf, withAt } from '../value-paths.ts';
+import { pathOf, withAt } from '../../../../shared/value-paths.ts';
 import { HOURS, IDENTITY } from './business.fields.ts';
 import { DISPLAY } from './display.fields.ts';
 import type {

@@ -1,7 +1,7 @@
+import { rowFields, rowsAt } from '../../../../admin-ui/document/document-values.ts';
 import { AdminError, sentenceOf } from '../../../../admin-ui/session/admin-client.ts';
+import { isTree, pathOf } from '../../../../shared/value-paths.ts';
 import { type NamedSetting, SETTINGS_SECTIONS } from '../fields/settings.fields.ts';
-import { isTree, pathOf } from '../value-paths.ts';
-import { rowFields, rowsAt } from './form-values.ts';
 
 /**
  * The errors of a form: a sentence for each path. `failure` contains the errors without a field; '' if there are none.

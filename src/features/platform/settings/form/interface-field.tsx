@@ -1,9 +1,9 @@
 import { Table } from '../../../../admin-ui/table/table.tsx';
 import { dayShown, termOf } from '../../../../shared/labels.ts';
 import { formatCents, type Interface } from '../../../../shared/money.ts';
+import { at } from '../../../../shared/value-paths.ts';
 import type { FieldSetting } from '../fields/setting.ts';
 import type { NamedSetting } from '../fields/settings.fields.ts';
-import { at } from '../value-paths.ts';
 import styles from './interface-field.module.css';
 import { SettingInput } from './setting-input.tsx';
 import type { SettingsFormModel } from './use-settings-form.ts';

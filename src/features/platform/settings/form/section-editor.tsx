@@ -1,10 +1,12 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { type DraftStart, useDraftStart } from '../../../../admin-ui/document/use-draft-start.ts';
 import { keepEnterFromSubmitting } from '../../../../admin-ui/form/keep-enter.ts';
 import { modalOf, usePageKey } from '../../../../admin-ui/form/modal.ts';
 import { SECTION_TABLES } from '../fields/settings.fields.ts';
 import { SectionHistory } from '../history/section-history.tsx';
 import styles from '../settings.module.css';
+import { sectionDraft } from '../settings.ts';
 import type { StoredSection } from '../stored-section.schema.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { SectionConflict } from './section-conflict.tsx';
@@ -12,18 +14,17 @@ import { SectionFields } from './section-fields.tsx';
 import { SectionNotices } from './section-notices.tsx';
 import { SettingsBar } from './settings-bar.tsx';
 import { useFocusOfAddress } from './use-focus-of-address.ts';
-import { type FormStart, useFormStart } from './use-form-start.ts';
 import { useSettingsForm } from './use-settings-form.ts';
 
 type Props = { stored: StoredSection; onShown: (heading: HTMLElement | null) => void };
 
 /** Shows nothing until the browser has looked for a draft of the section. */
 export function SectionEditor({ stored, onShown }: Props) {
-  const start = useFormStart(stored.section);
+  const start = useDraftStart(sectionDraft(stored.section));
   return start && <LoadedEditor stored={stored} start={start} onShown={onShown} />;
 }
 
-function LoadedEditor({ stored, start, onShown }: Props & { start: FormStart }) {
+function LoadedEditor({ stored, start, onShown }: Props & { start: DraftStart }) {
   const { section } = stored;
   const element = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { AdminIcon } from '../../../../admin-ui/admin-icon.tsx';
 import { Button } from '../../../../admin-ui/button.tsx';
+import { valueOfForm } from '../../../../admin-ui/document/document-values.ts';
 import { ConnectionNote } from '../../../../admin-ui/feedback/connection-note.tsx';
 import { LoadFailure } from '../../../../admin-ui/feedback/load-failure.tsx';
 import { FootBar } from '../../../../admin-ui/foot-bar.tsx';
@@ -13,7 +14,6 @@ import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 import { SECTION_TABLES } from '../fields/settings.fields.ts';
 import { settingsApi } from '../settings.client.ts';
 import { errorsOfSave, wrongFieldsText } from './form-errors.ts';
-import { valueOfForm } from './form-values.ts';
 import styles from './settings-bar.module.css';
 import type { SettingsFormModel } from './use-settings-form.ts';
 

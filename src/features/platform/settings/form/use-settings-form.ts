@@ -1,9 +1,23 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type FieldValues, useForm } from 'react-hook-form';
+import type { DocumentDraft } from '../../../../admin-ui/document/document-draft.ts';
+import {
+  type DocumentValues,
+  differences,
+  formOf,
+  valueOfForm,
+} from '../../../../admin-ui/document/document-values.ts';
+import { type ConflictSide, merged } from '../../../../admin-ui/document/field-conflicts.ts';
+import {
+  type Base,
+  DocumentConflictError,
+  type DocumentStore,
+  saveDocument,
+} from '../../../../admin-ui/document/save-document.ts';
+import type { DraftStart } from '../../../../admin-ui/document/use-draft-start.ts';
 import { toast } from '../../../../admin-ui/feedback/toasts.ts';
 import { isFocusNowhere } from '../../../../admin-ui/focus.ts';
-import type { ConflictSide } from '../../../../admin-ui/form/conflict-dialog.tsx';
 import { browserStorage, dropDraft, writeDraft } from '../../../../admin-ui/form/draft-storage.ts';
 import { useDraft } from '../../../../admin-ui/form/use-draft.ts';
 import { useWhenOnline } from '../../../../admin-ui/form/use-when-online.ts';
@@ -11,6 +25,7 @@ import { firstRow, isAborted, isDisconnected, logFailure } from '../../../../adm
 import { publishedText } from '../../../../admin-ui/session/admin-context.ts';
 import { fieldErrorsOf } from '../../../../shared/field-errors.schema.ts';
 import { upperFirst } from '../../../../shared/text/text.ts';
+import { isAtOrBelow } from '../../../../shared/value-paths.ts';
 import {
   type NamedSetting,
   SECTION_TABLES,
@@ -20,13 +35,8 @@ import {
 import { reportPublished } from '../history/restore-version.ts';
 import { settingsApi, showSection, useWrittenSection } from '../settings.client.ts';
 import { readSection } from '../settings.schema.ts';
-import type { StoredSection } from '../stored-section.schema.ts';
-import { at, isAtOrBelow, isTree, withAt } from '../value-paths.ts';
+import type { PublishedSection, StoredSection } from '../stored-section.schema.ts';
 import { errorsByField, errorsOfSave, type FormErrors, messagesOf, NO_ERRORS } from './form-errors.ts';
-import { differences, type FormValues, formOf, valueOfForm } from './form-values.ts';
-import { type Base, publishSection, type SectionCalls, SettingsConflictError } from './publish-section.ts';
-import type { SettingsDraft } from './settings-draft.ts';
-import type { FormStart } from './use-form-start.ts';
 
 const SUBMIT = '[type="submit"]';
 
@@ -35,14 +45,14 @@ type Phase = 'idle' | 'waiting' | 'saving';
 /** @param confirmed paths of examples that a save keeps as the dealer's own values */
 export function useSettingsForm(
   stored: StoredSection,
-  { name, draft, isOnlyTab }: FormStart,
+  { name, draft, isOnlyTab }: DraftStart,
   element: RefObject<HTMLElement | null>,
   confirmed: readonly string[] = [],
 ) {
   const { section, examples } = stored;
   const [settings] = useState(() => settingsOfSection(section));
   // A draft keeps the version that it started from. So the next save detects later publications.
-  const [base, setBase] = useState(() => draft?.base ?? baseOf(stored, settings));
+  const [base, setBase] = useState(() => baseOfDraft(draft) ?? baseOf(stored, settings));
   const [restoredAt, setRestoredAt] = useState(draft?.at ?? null);
   const [phase, setPhase] = useState<Phase>('idle');
   const [failure, setFailure] = useState('');
@@ -50,10 +60,10 @@ export function useSettingsForm(
   const { register, control, formState, ...form } = useForm<FieldValues>({
     defaultValues: draft?.values ?? base.values,
   });
-  const values: FormValues = form.watch();
+  const values: DocumentValues = form.watch();
   const changed = differences(base.values, values, settings);
   const dirty = changed.length > 0;
-  const draftKeeper = useDraft(name, isOnlyTab, dirty ? { values, base, at: new Date().toISOString() } : null);
+  const draftKeeper = useDraft(name, isOnlyTab, dirty ? draftOf(values, base) : null);
 
   const showStored = (next: StoredSection) => {
     const nextBase = baseOf(next, settings);
@@ -66,7 +76,7 @@ export function useSettingsForm(
   // input.
   const written = useWrittenSection(section);
   const follow = useEffectEvent((one: StoredSection) => {
-    if (one.version > base.version && !dirty && phase !== 'saving') showStored(one);
+    if (one.version > base.stored.version && !dirty && phase !== 'saving') showStored(one);
   });
   useEffect(() => {
     if (written) follow(written);
@@ -97,16 +107,16 @@ export function useSettingsForm(
 
   // A ref, because a second click may come before React has rendered the first click's result.
   const isRunning = useRef(false);
-  const send = async (over: Base): Promise<boolean> => {
+  const send = async (over: SectionBase): Promise<boolean> => {
     if (isRunning.current || !check()) return false;
     if (!navigator.onLine) {
       setPhase('waiting');
       return false;
     }
-    const sent: FormValues = form.getValues();
+    const sent: DocumentValues = form.getValues();
     isRunning.current = true;
     setPhase('saving');
-    const save = publishSection(callsOf(section, valueOfForm(sent, settings), confirmed), settings, sent, over);
+    const save = saveDocument(storeOf(section, settings, confirmed), sent, over);
     const { published, error } = await save.then(
       (published) => ({ published, error: null }),
       (error: unknown) => ({ published: null, error }),
@@ -118,12 +128,14 @@ export function useSettingsForm(
       if (isOnlyTab) dropDraft(browserStorage(), name);
       showStored(published);
       const { label } = SECTION_TABLES[section];
-      if (published.version === over.version) showSection(published);
+      if (published.version === over.stored.version) showSection(published);
       else reportPublished(published, () => publishedText(`${label} : c’est en ligne.`, `${label} : enregistré.`));
     } else if (!isDisconnected(error) && !isAborted(error)) {
-      logFailure(error);
-      if (error instanceof SettingsConflictError) setConflict(error.stored);
-      else showErrors(errorsOfSave(error, sent, settings));
+      if (error instanceof DocumentConflictError) setConflict(error.theirs);
+      else {
+        logFailure(error);
+        showErrors(errorsOfSave(error, sent, settings));
+      }
     }
     if (isFocusNowhere()) focusIn(element, SUBMIT);
     return published !== null;
@@ -133,9 +145,9 @@ export function useSettingsForm(
   useWhenOnline(phase === 'waiting', () => void publish());
 
   /** Restores discarded input. Also stores it as a draft, because the section may be closed. */
-  const restoreDiscarded = (discarded: SettingsDraft) => {
+  const restoreDiscarded = (discarded: DocumentDraft, before: SectionBase) => {
     if (isOnlyTab) writeDraft(browserStorage(), name, discarded);
-    setBase(discarded.base);
+    setBase(before);
     form.reset(discarded.values);
   };
 
@@ -184,13 +196,13 @@ export function useSettingsForm(
     },
     reject: (path: string, message: string) => form.setError(path, { message }),
     discard() {
-      const discarded = { values: form.getValues(), base, at: new Date().toISOString() };
+      const discarded = draftOf(form.getValues(), base);
       dropDraft(browserStorage(), name);
       showStored(stored);
       toast({
         tone: 'done',
         text: `${SECTION_TABLES[section].label} : votre saisie est abandonnée.`,
-        action: { label: 'Annuler', run: () => restoreDiscarded(discarded) },
+        action: { label: 'Annuler', run: () => restoreDiscarded(discarded, base) },
       });
     },
   };
@@ -204,9 +216,18 @@ function focusIn(element: RefObject<HTMLElement | null>, selector: string): void
 
 export type SettingsFormModel = ReturnType<typeof useSettingsForm>;
 
-function callsOf(section: SettingsSection, value: FormValues, confirmed: readonly string[]): SectionCalls {
+type SectionBase = Base<{ version: number }>;
+
+function storeOf(
+  section: SettingsSection,
+  settings: readonly NamedSetting[],
+  confirmed: readonly string[],
+): DocumentStore<{ version: number }, PublishedSection> {
   return {
-    put: async (version) => {
+    fields: settings,
+    valuesOf: ({ value }) => formOf(value, settings),
+    put: async (values, { stored: { version } }) => {
+      const value = valueOfForm(values, settings);
       const body = { version, value, ...(confirmed.length > 0 && { confirmed: [...confirmed] }) };
       const { data, notices } = await settingsApi.call('PUT /settings/:section', { params: { section }, body });
       return { ...firstRow(data), notices };
@@ -218,11 +239,20 @@ function callsOf(section: SettingsSection, value: FormValues, confirmed: readonl
   };
 }
 
-function baseOf({ value, version }: StoredSection, settings: readonly NamedSetting[]): Base {
-  return { values: formOf(value, settings), version };
+function baseOf({ value, version }: StoredSection, settings: readonly NamedSetting[]): SectionBase {
+  return { values: formOf(value, settings), stored: { version } };
 }
 
-function errorsOf(section: SettingsSection, settings: readonly NamedSetting[], values: FormValues): FormErrors {
+function draftOf(values: DocumentValues, { values: before, stored }: SectionBase): DocumentDraft {
+  return { values, base: { values: before, version: stored.version }, at: new Date().toISOString() };
+}
+
+function baseOfDraft(draft: DocumentDraft | null): SectionBase | null {
+  const before = draft?.base;
+  return before ? { values: before.values, stored: { version: before.version } } : null;
+}
+
+function errorsOf(section: SettingsSection, settings: readonly NamedSetting[], values: DocumentValues): FormErrors {
   const result = readSection(section, valueOfForm(values, settings));
   return result.success ? NO_ERRORS : errorsByField(fieldErrorsOf(result.error), values, settings);
 }
@@ -237,10 +267,4 @@ function isListAt(path: string, settings: readonly NamedSetting[]): boolean {
 function listsAround(path: string): string[] {
   const row = /^(.+?)\.\d+(\.|$)/.exec(path);
   return row === null ? [] : [`${row[1]}.root`];
-}
-
-function merged(mine: FormValues, theirs: FormValues, sides: ReadonlyMap<string, ConflictSide>): FormValues {
-  let values: unknown = theirs;
-  for (const [name, side] of sides) if (side === 'mine') values = withAt(values, name, at(mine, name) ?? '');
-  return isTree(values) ? values : theirs;
 }

@@ -3,10 +3,10 @@ import { toast } from '../../../../admin-ui/feedback/toasts.ts';
 import { firstRow } from '../../../../admin-ui/session/admin-client.ts';
 import { contextChanged, publishedText } from '../../../../admin-ui/session/admin-context.ts';
 import type { Parts } from '../../../../shared/dealership.ts';
+import { at } from '../../../../shared/value-paths.ts';
 import { SECTION_TABLES, type SettingsSection } from '../fields/settings.fields.ts';
 import { settingsApi, showSection } from '../settings.client.ts';
 import type { PublishedSection, StoredSection } from '../stored-section.schema.ts';
-import { at } from '../value-paths.ts';
 
 /**
  * Shows a message that a section is published, with a button to undo this. The message replaces that of another

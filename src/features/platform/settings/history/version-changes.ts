@@ -1,6 +1,5 @@
+import { differences, formOf, textAt, valueText } from '../../../../admin-ui/document/document-values.ts';
 import type { NamedSetting } from '../fields/settings.fields.ts';
-import { differences, formOf, valueText } from '../form/form-values.ts';
-import { at } from '../value-paths.ts';
 
 /**
  * A field that a version changed. `from` and `to` are texts for the list. For a picture, they are the stored values.
@@ -23,7 +22,7 @@ export function versionChanges(before: unknown, after: unknown, settings: readon
     .map((setting) => {
       const { name, label, type } = setting;
       const [from = '', to = ''] = isPictureType(type)
-        ? [old, now].map((form) => String(at(form, name) ?? ''))
+        ? [old, now].map((form) => textAt(form, name))
         : parted(valueText(setting, old), valueText(setting, now));
       return { name, label, type, from, to };
     });

@@ -1,11 +1,10 @@
 import type { AdminIconName } from '../../../../admin-ui/admin-icon.tsx';
 import { IconButton } from '../../../../admin-ui/button.tsx';
+import { at, pathOf } from '../../../../shared/value-paths.ts';
 import type { ListSetting } from '../fields/setting.ts';
-import type { NamedSetting } from '../fields/settings.fields.ts';
-import { rowFields } from '../form/form-values.ts';
+import { type NamedSetting, namedSettings } from '../fields/settings.fields.ts';
 import { SettingInput } from '../form/setting-input.tsx';
 import type { SettingsFormModel } from '../form/use-settings-form.ts';
-import { at, pathOf } from '../value-paths.ts';
 import styles from './list-field.module.css';
 import type { ListRows } from './use-list-rows.ts';
 
@@ -52,7 +51,7 @@ export function ListRow({ list, index, isLast, isCompact, model, actions }: Prop
         </div>
       </div>
       <div className={styles.fields}>
-        {rowFields(list).map((field) => (
+        {namedSettings(list.row).map((field) => (
           <SettingInput
             key={field.name}
             field={field}

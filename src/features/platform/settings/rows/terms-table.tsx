@@ -1,10 +1,10 @@
 import { FieldNotes, noteProps } from '../../../../admin-ui/form/field.tsx';
 import { Table } from '../../../../admin-ui/table/table.tsx';
 import { RENTAL_FIELDS, RENTAL_TERMS } from '../../../../shared/rental.ts';
+import { pathOf } from '../../../../shared/value-paths.ts';
 import type { NamedSetting } from '../fields/settings.fields.ts';
 import { controlId } from '../form/control.ts';
 import type { SettingsFormModel } from '../form/use-settings-form.ts';
-import { pathOf } from '../value-paths.ts';
 import styles from './terms-table.module.css';
 
 const COLUMNS = [

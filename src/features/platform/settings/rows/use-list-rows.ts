@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useFieldArray } from 'react-hook-form';
+import { newRow } from '../../../../admin-ui/document/document-values.ts';
 import type { ListSetting } from '../fields/setting.ts';
 import type { NamedSetting } from '../fields/settings.fields.ts';
-import { newRow } from '../form/form-values.ts';
 import type { SettingsFormModel } from '../form/use-settings-form.ts';
 
 type FocusTarget = { row: number; on: 'field' | 'up' | 'down' | 'remove' };

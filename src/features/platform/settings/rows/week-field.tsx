@@ -1,13 +1,13 @@
 import { AdminIcon } from '../../../../admin-ui/admin-icon.tsx';
 import { Button } from '../../../../admin-ui/button.tsx';
+import { rowsAt } from '../../../../admin-ui/document/document-values.ts';
 import { Fold } from '../../../../admin-ui/fold.tsx';
+import { at } from '../../../../shared/value-paths.ts';
 import { PHONE, useMedia } from '../../../../ui/use-media.ts';
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 import type { ListSetting } from '../fields/setting.ts';
 import type { NamedSetting } from '../fields/settings.fields.ts';
-import { rowsAt } from '../form/form-values.ts';
 import type { SettingsFormModel } from '../form/use-settings-form.ts';
-import { at } from '../value-paths.ts';
 import { ListField } from './list-field.tsx';
 import styles from './week-field.module.css';
 

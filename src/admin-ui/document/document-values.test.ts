@@ -1,31 +1,24 @@
 import { expect, test } from 'vitest';
-import type { ListSetting } from '../fields/setting.ts';
-import type { NamedSetting } from '../fields/settings.fields.ts';
-import { at, withAt } from '../value-paths.ts';
-import { differences, formOf, newRow, rowsAt, valueOfForm, valueText } from './form-values.ts';
+import { at, withAt } from '../../shared/value-paths.ts';
+import { type DocumentField, differences, formOf, newRow, rowsAt, valueOfForm, valueText } from './document-values.ts';
 
-const FIELDS: NamedSetting[] = [
+const FIELDS: DocumentField[] = [
   { type: 'text', name: 'name', label: 'Nom' },
   { type: 'url', name: 'networks.facebook', label: 'Facebook' },
-  { type: 'picture', name: 'logo', label: 'Logo', upload: 'logo' },
+  { type: 'picture', name: 'logo', label: 'Logo' },
   { type: 'integer', name: 'km', label: 'Km', unit: 'km' },
   { type: 'integer', name: 'year', label: 'Année', default: null },
   { type: 'decimal', name: 'price', label: 'Prix', unit: '€' },
   { type: 'yesNo', name: 'shown', label: 'Montré' },
 ];
 
-const LIST: NamedSetting<ListSetting> = {
+const LIST: DocumentField = {
   type: 'list',
   name: 'reviews',
   label: 'Avis',
-  rowLabel: 'Avis',
-  addLabel: 'Ajouter un avis',
-  none: 'Aucun avis.',
-  max: 6,
-  tooMany: 'six avis au plus',
   row: {
     author: { type: 'text', label: 'Initiales' },
-    stars: { type: 'choice', label: 'Note', expected: 'une note', options: [{ value: 5, label: '5 étoiles' }] },
+    stars: { type: 'choice', label: 'Note', options: [{ value: 5, label: '5 étoiles' }] },
   },
 };
 
@@ -52,12 +45,22 @@ test('SETT-20: how a number is written and spaces around a text are no change; t
   expect(differences(rows, withAt(rows, 'reviews', rowsAt(rows, 'reviews').toReversed()), [LIST])).toEqual(['reviews']);
 });
 
+test('D39: the order of words is no change, the order of pictures is', () => {
+  const fields: DocumentField[] = [
+    { name: 'accessories', label: 'Équipements', type: 'words' },
+    { name: 'images', label: 'Photos', type: 'pictures' },
+  ];
+  const form = formOf({ accessories: ['a', 'b'], images: ['1', '2'] }, fields);
+  expect(differences(form, { accessories: ['b', 'a'], images: ['1', '2'] }, fields)).toEqual([]);
+  expect(differences(form, { accessories: ['a'], images: ['2', '1'] }, fields)).toEqual(['accessories', 'images']);
+});
+
 test('SETT-20: a path leads into rows; a row may be the text itself', () => {
   const form = formOf({ reviews: [{ author: 'A', stars: 5 }] }, [LIST]);
   expect(at(withAt(form, 'reviews.0.author', 'Z'), 'reviews.0.author')).toBe('Z');
   expect(newRow(LIST)).toEqual({ author: '', stars: '5' });
   const row = { '': { type: 'text', label: 'Texte' } } as const;
-  const paragraphs: NamedSetting<ListSetting> = { ...LIST, name: 'texts', row };
+  const paragraphs: DocumentField = { ...LIST, name: 'texts', row };
   const texts = formOf({ texts: ['Un', 'Deux'] }, [paragraphs]);
   expect(valueOfForm(withAt(texts, 'texts.1', ' Trois '), [paragraphs])).toEqual({ texts: ['Un', 'Trois'] });
   expect(newRow(paragraphs)).toBe('');
@@ -66,6 +69,7 @@ test('SETT-20: a path leads into rows; a row may be the text itself', () => {
 test('SETT-23: a value in words', () => {
   expect(valueText({ type: 'yesNo', name: 'shown', label: 'Montré' }, { shown: false })).toBe('Non');
   expect(valueText({ type: 'date', name: 'from', label: 'Du' }, { from: '2026-12-24' })).toBe('24-12-2026');
+  expect(valueText({ type: 'date', name: 'from', label: 'Du' }, { from: '24-12-2026' })).toBe('24-12-2026');
   const reviews = [
     { author: 'A', stars: 5 },
     { author: 'B', stars: 4 },

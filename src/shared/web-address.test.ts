@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { webAddress } from './typed-text.ts';
+import { webAddress } from './web-address.ts';
 
 test.each([
   ['www.mediateur.fr', 'https://www.mediateur.fr'],

@@ -1,0 +1,119 @@
+import { type ReactNode, useId, useState } from 'react';
+import { ofPerson } from '../../shared/text/french.ts';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Button } from '../button.tsx';
+import forms from '../form/form-dialog.module.css';
+import styles from './document-conflict.module.css';
+import { type DocumentField, type DocumentValues, valueText } from './document-values.ts';
+import { type ConflictSide, conflictsOf, type FieldConflict } from './field-conflicts.ts';
+
+type Props<F> = {
+  title: string;
+  message: string;
+  /** The administrator who saved first; '' if unknown. */
+  who: string | null;
+  fields: readonly F[];
+  /** The document at the time when the form was opened. */
+  base: DocumentValues;
+  mine: DocumentValues;
+  theirs: DocumentValues;
+  /** Shows a value that is not a text, such as a picture. By default, and instead of null, the value is shown in words. */
+  show?: (field: F, values: DocumentValues) => ReactNode;
+  onResolve: (sides: ReadonlyMap<string, ConflictSide>) => void;
+  onCancel: () => void;
+};
+
+/** Shows the fields that differ after two administrators changed a document. The user chooses a value for each field. */
+export function DocumentConflict<F extends DocumentField>({
+  title,
+  message,
+  who,
+  fields,
+  base,
+  mine,
+  theirs,
+  show = () => null,
+  onResolve,
+  onCancel,
+}: Props<F>) {
+  const textId = useId();
+  const conflicts = conflictsOf(base, mine, theirs, fields);
+  const [sides, setSides] = useState(() => new Map(conflicts.map(({ field, proposed }) => [field.name, proposed])));
+  const chooseAll = (side: ConflictSide) => setSides(new Map(conflicts.map(({ field }) => [field.name, side])));
+  return (
+    <Dialog title={title} question describedBy={textId} width="large" onRequestClose={onCancel}>
+      <div className={forms.form}>
+        <p id={textId}>{message} Choisissez, champ par champ, ce qui reste.</p>
+        <div className={styles.all}>
+          <Button look="ghost" onClick={() => chooseAll('mine')}>
+            Garder ma version
+          </Button>
+          <Button look="ghost" onClick={() => chooseAll('theirs')}>
+            Prendre leur version
+          </Button>
+        </div>
+        {conflicts.map((conflict) => {
+          const { field } = conflict;
+          return (
+            <Field
+              key={field.name}
+              conflict={conflict}
+              person={who || 'l’autre personne'}
+              chosen={sides.get(field.name)}
+              shown={(side) => {
+                const values = side === 'mine' ? mine : theirs;
+                return show(field, values) ?? <SideText text={valueText(field, values)} />;
+              }}
+              onChoose={(side) => setSides(new Map(sides).set(field.name, side))}
+            />
+          );
+        })}
+        <div className={forms.actions}>
+          <Button look="ghost" onClick={onCancel}>
+            Annuler
+          </Button>
+          <Button look="brand" onClick={() => onResolve(sides)}>
+            Enregistrer ce choix
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+type FieldProps = {
+  conflict: FieldConflict;
+  person: string;
+  chosen: ConflictSide | undefined;
+  shown: (side: ConflictSide) => ReactNode;
+  onChoose: (side: ConflictSide) => void;
+};
+
+function Field({ conflict, person, chosen, shown, onChoose }: FieldProps) {
+  const { field, contested, proposed } = conflict;
+  const { name, label } = field;
+  return (
+    <fieldset className={styles.field}>
+      <legend>
+        {label}
+        <small>
+          {' '}
+          {contested ? 'modifié des deux côtés' : `modifié par ${proposed === 'mine' ? 'vous' : person} seulement`}
+        </small>
+      </legend>
+      {(['mine', 'theirs'] as const).map((side) => (
+        <label key={side} className={styles.side}>
+          <input type="radio" name={`choix-${name}`} checked={chosen === side} onChange={() => onChoose(side)} />
+          <span>
+            <strong>{side === 'mine' ? 'Votre version' : `Version ${ofPerson(person)}`}</strong>
+            {shown(side)}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function SideText({ text }: { text: string }) {
+  return <span className={styles.value}>{text.trim() === '' ? '(vide)' : text}</span>;
+}

@@ -1,0 +1,26 @@
+import { isObject, propertiesOf } from '../../shared/records.ts';
+import { type DraftStorage, readStored } from '../form/draft-storage.ts';
+import type { DocumentValues } from './document-values.ts';
+
+/** Unsaved input in this browser, so that a crash does not lose it. */
+export type DocumentDraft = {
+  values: DocumentValues;
+  /** The document when the administrator began to type; null if it was new. */
+  base: { values: DocumentValues; version: number } | null;
+  /** Time of the last change, ISO 8601. */
+  at: string;
+};
+
+/** Returns null if the draft is missing or unreadable. */
+export function readDocumentDraft(storage: DraftStorage | null, name: string): DocumentDraft | null {
+  const draft = readStored(storage, name);
+  return isDraft(draft) ? draft : null;
+}
+
+function isDraft(stored: unknown): stored is DocumentDraft {
+  const { values, base, at } = propertiesOf(stored);
+  const { values: before, version } = propertiesOf(base);
+  return isTree(values) && typeof at === 'string' && (base === null || (isTree(before) && Number.isInteger(version)));
+}
+
+const isTree = (value: unknown) => isObject(value) && !Array.isArray(value);

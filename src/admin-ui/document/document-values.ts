@@ -1,0 +1,181 @@
+import { type NumberRule, readNumber } from '../../shared/number-text.ts';
+import { at, isTree, withAt } from '../../shared/value-paths.ts';
+import { webAddress } from '../../shared/web-address.ts';
+
+/**
+ * What a form needs to know of a field in order to read, compare and show its values. `name` is the path of the value.
+ * A `list` has rows with these fields; if the only name is '', a row is the text itself. `words` are a set of texts,
+ * `pictures` a list of addresses.
+ */
+export type DocumentField = {
+  name: string;
+  label: string;
+  type: FieldType;
+  options?: readonly { value: string | number; label: string }[];
+  row?: Readonly<Record<string, Omit<DocumentField, 'name'>>>;
+  unit?: string | undefined;
+  otherUnits?: readonly string[];
+  /** Replaces an absent value. */
+  default?: unknown;
+  /** True if a form that does not change the field accepts what somebody else stored meanwhile. */
+  followsStore?: true;
+};
+
+type FieldType =
+  | 'text'
+  | 'longText'
+  | 'price'
+  | 'year'
+  | 'date'
+  | 'month'
+  | 'time'
+  | 'phone'
+  | 'chat'
+  | 'email'
+  | 'url'
+  | 'integer'
+  | 'decimal'
+  | 'yesNo'
+  | 'choice'
+  | 'colour'
+  | 'picture'
+  | 'pictureAddress'
+  | 'pictures'
+  | 'words'
+  | 'list';
+
+/** What a form contains: texts, booleans and lists, at the paths of the fields. */
+export type DocumentValues = Readonly<Record<string, unknown>>;
+
+export function rowFields({ row }: Pick<DocumentField, 'row'>): DocumentField[] {
+  return Object.entries(row ?? {}).map(([name, field]) => ({ ...field, name }));
+}
+
+export function rowsAt(values: unknown, path: string): readonly unknown[] {
+  const rows = at(values, path);
+  return Array.isArray(rows) ? rows : [];
+}
+
+export function textAt(values: unknown, path: string): string {
+  return String(at(values, path) ?? '');
+}
+
+/** Converts a stored value to the values of its form. Numbers become texts. */
+export function formOf(value: unknown, fields: readonly DocumentField[]): DocumentValues {
+  return treeOf(withEach(value ?? {}, fields, formValue));
+}
+
+/** Converts a form to the value to store. Does not change a text that it cannot read, because the schema reports it. */
+export function valueOfForm(form: unknown, fields: readonly DocumentField[]): DocumentValues {
+  return treeOf(withEach(form, fields, typedValue));
+}
+
+const treeOf = (value: unknown): DocumentValues => (isTree(value) ? value : {});
+
+function withEach(
+  tree: unknown,
+  fields: readonly DocumentField[],
+  convert: (field: DocumentField, value: unknown) => unknown,
+): unknown {
+  return fields.reduce((all, field) => withAt(all, field.name, convert(field, at(all, field.name))), tree);
+}
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+function formValue(field: DocumentField, value: unknown): unknown {
+  switch (field.type) {
+    case 'list':
+      return listOf(value).map((row) => withEach(row, rowFields(field), formValue));
+    case 'words':
+    case 'pictures':
+      return [...listOf(value)];
+    case 'yesNo':
+      return value === true;
+    default:
+      return typeof value === 'number' ? String(value).replace('.', ',') : String(value ?? field.default ?? '');
+  }
+}
+
+function typedValue(field: DocumentField, typed: unknown): unknown {
+  if (field.type === 'list') return listOf(typed).map((row) => withEach(row, rowFields(field), typedValue));
+  if (field.type === 'words' || field.type === 'pictures') return listOf(typed);
+  if (field.type === 'yesNo') return typed === true;
+  const text = String(typed ?? '')
+    .replace(/\r\n?/g, '\n')
+    .trim();
+  switch (field.type) {
+    case 'url':
+      return webAddress(text);
+    case 'choice':
+      return field.options?.find(({ value }) => String(value) === text)?.value ?? text;
+    case 'colour':
+    case 'picture':
+      return text === '' ? null : text;
+    case 'integer':
+    case 'decimal':
+      return text === '' ? field.default : (readNumber(text, numberRule(field)) ?? text);
+    default:
+      return text;
+  }
+}
+
+function numberRule({ type, unit, otherUnits }: DocumentField): NumberRule {
+  const rule = { type: type === 'decimal' ? type : ('integer' as const) };
+  return unit === undefined ? rule : { ...rule, unit, ...(otherUnits && { otherUnits }) };
+}
+
+/** Returns the names of the fields whose values differ, in their order. Two spellings of one number are equal. */
+export function differences(one: unknown, other: unknown, fields: readonly DocumentField[]): string[] {
+  return fields
+    .filter((field) => JSON.stringify(comparable(field, one)) !== JSON.stringify(comparable(field, other)))
+    .map(({ name }) => name);
+}
+
+/** Returns a value for comparison. The order of keys and of words does not matter, the order of rows and pictures does. */
+function comparable(field: DocumentField, form: unknown): unknown {
+  if (field.type === 'list')
+    return rowsAt(form, field.name).map((row) => rowFields(field).map((inside) => comparable(inside, row)));
+  const value = typedValue(field, at(form, field.name)) ?? null;
+  return field.type === 'words' && Array.isArray(value) ? value.toSorted() : value;
+}
+
+/** Returns the values of a form in words: for a choice its label, for a list one line a row. */
+export function valueText(field: DocumentField, form: unknown): string {
+  const value = at(form, field.name);
+  const text = String(value ?? '').trim();
+  switch (field.type) {
+    case 'list':
+      return rowsAt(form, field.name)
+        .map((row) =>
+          rowFields(field)
+            .map((inside) => valueText(inside, row))
+            .filter((part) => part !== '')
+            .join(' · '),
+        )
+        .join('\n');
+    case 'words':
+      return listOf(value).join(', ');
+    case 'yesNo':
+      return value === true ? 'Oui' : 'Non';
+    case 'picture':
+    case 'pictureAddress':
+      return text.split('/').at(-1) ?? text;
+    case 'date':
+      // Settings store days as AAAA-MM-JJ, vehicles as JJ-MM-AAAA.
+      return /^\d{4}-/.test(text) ? text.split('-').reverse().join('-') : text;
+    case 'choice':
+      return field.options?.find((option) => String(option.value) === text)?.label ?? text;
+    default:
+      return text;
+  }
+}
+
+export function newRow(list: DocumentField): unknown {
+  let row: unknown = {};
+  for (const field of rowFields(list)) {
+    const first =
+      field.type === 'choice' ? String(field.options?.[0]?.value ?? '') : field.type === 'yesNo' ? false : '';
+    row = withAt(row, field.name, first);
+  }
+  return row;
+}

@@ -1,0 +1,57 @@
+import { at, isTree, withAt } from '../../shared/value-paths.ts';
+import { type DocumentField, type DocumentValues, differences } from './document-values.ts';
+
+/** `mine` is the value that the user typed, `theirs` the stored value. */
+export type ConflictSide = 'mine' | 'theirs';
+
+/**
+ * A field that differs after two administrators changed a document. If `contested`, both changed the field. `proposed`
+ * is the preselected side.
+ */
+export type FieldConflict<F = DocumentField> = { field: F; contested: boolean; proposed: ConflictSide };
+
+/**
+ * Returns the fields that differ, contested fields first. Proposes `mine` if this user changed the field, otherwise
+ * `theirs`. `base` is the document at the time when the form was opened.
+ */
+export function conflictsOf<F extends DocumentField>(
+  base: DocumentValues,
+  mine: DocumentValues,
+  theirs: DocumentValues,
+  fields: readonly F[],
+): FieldConflict<F>[] {
+  const iChanged = new Set(differences(base, mine, fields));
+  const theyChanged = new Set(differences(base, theirs, fields));
+  const differ = new Set(differences(mine, theirs, fields));
+  return fields
+    .filter(({ name }) => differ.has(name))
+    .map((field): FieldConflict<F> => {
+      const { name } = field;
+      const contested = iChanged.has(name) && theyChanged.has(name);
+      return { field, contested, proposed: iChanged.has(name) ? 'mine' : 'theirs' };
+    })
+    .sort((a, b) => Number(b.contested) - Number(a.contested));
+}
+
+/** Returns their values with those fields of mine for which `sides` says 'mine'. */
+export function merged(
+  mine: DocumentValues,
+  theirs: DocumentValues,
+  sides: ReadonlyMap<string, ConflictSide>,
+): DocumentValues {
+  const names = [...sides].flatMap(([name, side]) => (side === 'mine' ? [name] : []));
+  return withFieldsOf(mine, theirs, names);
+}
+
+/** Returns `values` with the fields `names` of `source`. */
+export function withFieldsOf(source: DocumentValues, values: DocumentValues, names: readonly string[]): DocumentValues {
+  const tree: unknown = names.reduce<unknown>((all, name) => withAt(all, name, at(source, name) ?? ''), values);
+  return isTree(tree) ? tree : values;
+}
+
+/** Returns the names of the fields that follow the store and that this form has not changed. */
+export function followedFields(mine: DocumentValues, base: DocumentValues, fields: readonly DocumentField[]): string[] {
+  const following = fields.filter(({ followsStore }) => followsStore);
+  const changed = differences(base, mine, following);
+  return following.map(({ name }) => name).filter((name) => !changed.includes(name));
+}

@@ -1,0 +1,39 @@
+import { DocumentConflict } from '../../../../admin-ui/document/document-conflict.tsx';
+import { rowsAt } from '../../../../admin-ui/document/document-values.ts';
+import { sizedPath } from '../../../platform/images/picture.ts';
+import { valuesOf, vehicleFields } from '../fields/form-values.ts';
+import styles from '../form.module.css';
+import type { VehicleFormDefinition } from '../form-definition.ts';
+import type { VehicleFormModel } from '../use-vehicle-form.ts';
+
+/** Shown if two administrators changed the same vehicle. Asks which values to keep. */
+export function VehicleConflict({ definition, form }: { definition: VehicleFormDefinition; form: VehicleFormModel }) {
+  const { conflict, newBrand } = form;
+  if (conflict === null) return null;
+  const { message, theirs } = conflict;
+  const brands = newBrand.brands.map(({ id, brandName }) => ({ value: id, label: brandName }));
+  return (
+    <DocumentConflict
+      title="Deux personnes ont modifié ce véhicule"
+      message={message}
+      who={theirs.updated_by}
+      fields={vehicleFields(definition.sections).map((field) =>
+        field.name === 'brand' ? { ...field, options: brands } : field,
+      )}
+      base={form.base.values}
+      mine={form.values}
+      theirs={valuesOf(theirs, definition.sections)}
+      show={({ name, type }, values) =>
+        type === 'pictures' ? (
+          <span className={styles.sidePictures}>
+            {rowsAt(values, name).map((src, i) => (
+              <img key={String(src)} src={sizedPath(String(src), 320)} alt={`Vue ${i + 1}`} width={72} height={54} />
+            ))}
+          </span>
+        ) : null
+      }
+      onResolve={(sides) => form.resolveConflict(theirs, sides)}
+      onCancel={() => form.setConflict(null)}
+    />
+  );
+}
