@@ -211,11 +211,7 @@ const PUBLIC_ENTRIES = [
   '^src/features/(catalogue|site)/.+\\.(page|view)\\.tsx$',
 ];
 
-const ADMIN_ENTRY = '^src/app/admin/admin\\.client\\.tsx$';
-
-export const BROWSER_ENTRIES = [...PUBLIC_ENTRIES, ADMIN_ENTRY];
-
-/** Checks what a browser downloads, from these entries: the same imports without type imports, which do not exist at run time. */
+/** Checks what a browser downloads: the same imports without type imports, which do not exist at run time. */
 export const browser = {
   forbidden: [
     forbidden(
@@ -227,7 +223,7 @@ export const browser = {
     forbidden(
       'administration-reaches-no-server-code',
       'The administration may download schemas and zod, and nothing else of the server; of a resource only the type.',
-      { path: ADMIN_ENTRY },
+      { path: '^src/app/admin/admin\\.client\\.tsx$' },
       { path: ['^src/server/', SERVER_LAYERS, '\\.resource\\.ts$', BUILTIN], reachable: true },
     ),
   ],

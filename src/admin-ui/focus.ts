@@ -64,9 +64,11 @@ export function focusField(form: HTMLFormElement | null, name: string): void {
   field?.focus();
 }
 
+/** A field with an error, or a list with one. */
+const WRONG = ':is([aria-invalid="true"], [data-invalid])';
+
 /** Focuses the first field with an error. Opens folded parts with errors. */
-export function focusFirstError(form: HTMLFormElement | null): void {
-  for (const details of form?.querySelectorAll<HTMLDetailsElement>('details:has([aria-invalid="true"])') ?? [])
-    details.open = true;
-  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+export function focusFirstError(form: HTMLElement | null): void {
+  for (const details of form?.querySelectorAll<HTMLDetailsElement>(`details:has(${WRONG})`) ?? []) details.open = true;
+  form?.querySelector<HTMLElement>(WRONG)?.focus();
 }

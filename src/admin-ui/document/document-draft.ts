@@ -1,6 +1,7 @@
 import { isObject, propertiesOf } from '../../shared/records.ts';
 import { type DraftStorage, readStored } from '../form/draft-storage.ts';
 import type { DocumentValues } from './document-values.ts';
+import type { Base } from './save-document.ts';
 
 /** Unsaved input in this browser, so that a crash does not lose it. */
 export type DocumentDraft = {
@@ -24,3 +25,14 @@ function isDraft(stored: unknown): stored is DocumentDraft {
 }
 
 const isTree = (value: unknown) => isObject(value) && !Array.isArray(value);
+
+export function draftOf(
+  values: DocumentValues,
+  { values: before, stored }: Base<{ version: number } | null>,
+): DocumentDraft {
+  return {
+    values,
+    base: stored && { values: before, version: stored.version },
+    at: new Date().toISOString(),
+  };
+}

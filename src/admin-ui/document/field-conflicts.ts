@@ -1,4 +1,4 @@
-import { at, isTree, withAt } from '../../shared/value-paths.ts';
+import { at, withAt } from '../../shared/value-paths.ts';
 import { type DocumentField, type DocumentValues, differences } from './document-values.ts';
 
 /** `mine` is the value that the user typed, `theirs` the stored value. */
@@ -34,19 +34,14 @@ export function conflictsOf<F extends DocumentField>(
 }
 
 /** Returns their values with those fields of mine for which `sides` says 'mine'. */
-export function merged(
-  mine: DocumentValues,
-  theirs: DocumentValues,
-  sides: ReadonlyMap<string, ConflictSide>,
-): DocumentValues {
+export function merged<W extends DocumentValues>(mine: W, theirs: W, sides: ReadonlyMap<string, ConflictSide>): W {
   const names = [...sides].flatMap(([name, side]) => (side === 'mine' ? [name] : []));
   return withFieldsOf(mine, theirs, names);
 }
 
 /** Returns `values` with the fields `names` of `source`. */
-export function withFieldsOf(source: DocumentValues, values: DocumentValues, names: readonly string[]): DocumentValues {
-  const tree: unknown = names.reduce<unknown>((all, name) => withAt(all, name, at(source, name) ?? ''), values);
-  return isTree(tree) ? tree : values;
+export function withFieldsOf<W extends DocumentValues>(source: W, values: W, names: readonly string[]): W {
+  return names.reduce<unknown>((all, name) => withAt(all, name, at(source, name) ?? ''), values) as W;
 }
 
 /** Returns the names of the fields that follow the store and that this form has not changed. */

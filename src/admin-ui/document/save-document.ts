@@ -12,32 +12,39 @@ export class DocumentConflictError<S> extends Error {
   }
 }
 
-/** The stored document that a form started from. `stored` says which version a save replaces. */
-export type Base<K> = { values: DocumentValues; stored: K };
+/** The document that a form started from. `stored` says which version a save replaces; null if the document is new. */
+export type Base<K, W extends DocumentValues = DocumentValues> = { values: W; stored: K };
 
 /** Where a document is stored. `S` is what a read returns, `K` the part of it that a write needs. */
-export type DocumentStore<K, S extends K> = {
+export type DocumentStore<K, S extends K, W extends DocumentValues = DocumentValues> = {
   fields: readonly DocumentField[];
-  valuesOf: (stored: S) => DocumentValues;
+  valuesOf: (stored: S) => W;
   read: (stored: K) => Promise<S>;
-  put: (values: DocumentValues, base: Base<K>) => Promise<S>;
+  put: (values: W, base: Base<K, W>) => Promise<S>;
+  /** Makes only one document, however often it is called, and then returns the first one. Absent if none can be made. */
+  create?: (values: W) => Promise<S>;
 };
 
-const isSame = (one: DocumentValues, other: DocumentValues, fields: readonly DocumentField[]) =>
-  differences(one, other, fields).length === 0;
-
 /**
- * Stores a form over the document that it started from. After any failure, the caller may call this function again,
- * even if the earlier response was lost.
+ * Stores a form over the document that it started from, or as a new one. After any failure, the caller may call this
+ * function again, even if the earlier response was lost.
  * @throws AdminError; DocumentConflictError if another administrator has stored something else since
  */
-export async function saveDocument<K, S extends K>(
-  { fields, valuesOf, read, put }: DocumentStore<K, S>,
-  values: DocumentValues,
-  base: Base<K>,
+export async function saveDocument<K, S extends K, W extends DocumentValues>(
+  { fields, valuesOf, read, put, create }: DocumentStore<K, S, W>,
+  values: W,
+  base: Base<K | null, W>,
 ): Promise<S> {
+  const isSame = (one: W, other: W) => differences(one, other, fields).length === 0;
+  if (base.stored === null) {
+    if (create === undefined) throw new Error('This document cannot be created.');
+    const created = await create(values);
+    const before = valuesOf(created);
+    // The server repeated an earlier response. What was typed since is an edit.
+    return isSame(before, values) ? created : put(values, { values: before, stored: created });
+  }
   try {
-    return await put(values, base);
+    return await put(values, { values: base.values, stored: base.stored });
   } catch (error) {
     if (!(error instanceof AdminError) || error.status !== 409) throw error;
     const stored = await read(base.stored);
@@ -45,25 +52,9 @@ export async function saveDocument<K, S extends K>(
     const followed = followedFields(values, base.values, fields);
     const mine = withFieldsOf(theirs, values, followed);
     // An earlier call succeeded and its response was lost, or the other person made the same changes.
-    if (isSame(theirs, mine, fields)) return stored;
+    if (isSame(theirs, mine)) return stored;
     // The version is new and the content is the same, for example after a deletion and a restoration.
-    if (isSame(theirs, withFieldsOf(theirs, base.values, followed), fields))
-      return put(mine, { values: theirs, stored });
+    if (isSame(theirs, withFieldsOf(theirs, base.values, followed))) return put(mine, { values: theirs, stored });
     throw new DocumentConflictError(error.message, stored);
   }
-}
-
-/**
- * Stores a new document. `create` makes only one document, however often it is called, and then returns the first one.
- * What was typed since is stored as an edit.
- * @throws AdminError
- */
-export async function createDocument<K, S extends K>(
-  { fields, valuesOf, put }: DocumentStore<K, S>,
-  create: (values: DocumentValues) => Promise<S>,
-  values: DocumentValues,
-): Promise<S> {
-  const created = await create(values);
-  const before = valuesOf(created);
-  return isSame(before, values, fields) ? created : put(values, { values: before, stored: created });
 }

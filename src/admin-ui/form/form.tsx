@@ -1,8 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { Button } from '../button.tsx';
-import { ConnectionNote } from '../feedback/connection-note.tsx';
-import { LoadFailure } from '../feedback/load-failure.tsx';
 import styles from './form-dialog.module.css';
+import { SaveProblems } from './save-problems.tsx';
 import type { FormSave } from './use-admin-form.ts';
 
 type Props = {
@@ -51,24 +50,14 @@ export function Form({ form, label, labels, isDeletion = false, className, onCan
       }}
     >
       {children}
-      {failure !== '' && (
-        <LoadFailure
-          text={failure}
-          button={takeFocus}
-          onRetry={() => {
-            // The focused button disappears, so the submit button gets the focus.
-            button.current?.focus();
-            submit();
-          }}
-        />
-      )}
-      {waits && (
-        <ConnectionNote
-          isWaiting={isWaiting}
-          keptText="Votre saisie reste ici tant que cette page est ouverte."
-          onStopWaiting={stopWaiting}
-        />
-      )}
+      <SaveProblems
+        failure={failure}
+        isWaiting={isWaiting}
+        keptText={waits ? 'Votre saisie reste ici tant que cette page est ouverte.' : undefined}
+        button={button}
+        onRetry={() => submit()}
+        onStopWaiting={stopWaiting}
+      />
       {onCancel ? (
         <div className={styles.actions}>
           <Button look="ghost" {...(isDeletion ? { 'data-focus-first': '' } : {})} onClick={onCancel}>
@@ -82,5 +71,3 @@ export function Form({ form, label, labels, isDeletion = false, className, onCan
     </form>
   );
 }
-
-const takeFocus = (button: HTMLButtonElement | null) => button?.focus();

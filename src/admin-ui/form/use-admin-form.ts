@@ -12,7 +12,7 @@ import {
   newIdempotencyKey,
   sentenceOf,
 } from '../session/admin-client.ts';
-import { placedErrors } from './placed-errors.ts';
+import { type PlacedErrors, placedErrors } from './placed-errors.ts';
 import { useWhenOnline } from './use-when-online.ts';
 
 type Schema = Parameters<typeof fieldErrorsIn>[0];
@@ -23,6 +23,8 @@ type Options<V extends FieldValues> = {
   schema?: Schema;
   /** Replaces the check by `schema`. Returns errors by path. */
   check?: (values: V) => Readonly<Record<string, string>>;
+  /** Says which field shows an error. By default, the field of `defaultValues` at its path. */
+  place?: (errors: Readonly<Record<string, string>>, values: V) => PlacedErrors;
   /**
    * Sends the form. `idempotencyKey` is the same while the form exists, so that a repeated save creates only one row.
    */
@@ -40,13 +42,15 @@ export function useAdminForm<V extends FieldValues>({
   defaultValues,
   schema,
   check = (values) => (schema ? fieldErrorsIn(schema, values) : {}),
+  place = (errors) => placedErrors(errors, defaultValues),
   send,
   onProblem = () => false,
   waits = false,
 }: Options<V>) {
   const form = useForm<V>({ defaultValues: defaultValues as DefaultValues<V> });
   const { isSubmitting, isDirty } = form.formState;
-  const element = useRef<HTMLFormElement>(null);
+  // Also the part of a page with several documents.
+  const element = useRef<HTMLFormElement & HTMLDivElement>(null);
   const [failure, setFailure] = useState('');
   const [isWaiting, setIsWaiting] = useState(false);
   const [idempotencyKey] = useState(newIdempotencyKey);
@@ -54,13 +58,14 @@ export function useAdminForm<V extends FieldValues>({
   const isSaving = useRef(false);
 
   const showErrors = (errors: Readonly<Record<string, string>>) => {
-    const { fields, rest } = placedErrors(errors, defaultValues);
+    const { fields, rest } = place(errors, form.getValues());
     // Renders the errors before the focus moves, so that a screen reader reads them.
     flushSync(() => {
       for (const [name, message] of fields) form.setError(name as Path<V>, { message });
       setFailure(rest);
     });
     focusFirstError(element.current);
+    return fields.size > 0 || rest !== '';
   };
   const showFailure = (error: unknown) => {
     if (isAborted(error)) return;
@@ -72,12 +77,15 @@ export function useAdminForm<V extends FieldValues>({
   const showProblem = (error: unknown) => {
     logFailure(error);
     const fields = error instanceof AdminError ? error.fields : {};
-    if (Object.keys(fields).length > 0) showErrors(fields);
-    else setFailure(sentenceOf(error));
+    if (!showErrors(fields)) setFailure(sentenceOf(error));
+  };
+  /** Shows the errors of the input. Returns true if there are none. */
+  const isValid = (values: V = form.getValues()) => {
+    form.clearErrors();
+    return !showErrors(check(values));
   };
   const save = form.handleSubmit(async (values) => {
-    const errors = check(values);
-    if (Object.keys(errors).length > 0) return showErrors(errors);
+    if (!isValid(values)) return;
     if (waits && !navigator.onLine) return setIsWaiting(true);
     await send(values, idempotencyKey).catch(showFailure);
   });
@@ -111,6 +119,10 @@ export function useAdminForm<V extends FieldValues>({
     reset: form.reset,
     element,
     isDirty,
+    /** The messages as React Hook Form keeps them. */
+    errors: form.formState.errors,
+    setError: form.setError,
+    isValid,
     isBusy: isSubmitting,
     /** The error of the last save; '' if all errors are shown at fields. */
     failure,
@@ -120,6 +132,8 @@ export function useAdminForm<V extends FieldValues>({
     isWaiting,
     stopWaiting: () => setIsWaiting(false),
     submit: (prepare?: () => boolean | Promise<boolean>) => void submit(prepare),
+    /** As `submit`. Resolves when the save has ended, also if it has failed. */
+    finishedSubmit: submit,
   };
 }
 

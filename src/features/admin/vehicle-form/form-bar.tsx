@@ -1,9 +1,8 @@
-import { type RefObject, useEffect, useId, useRef } from 'react';
+import { type RefObject, useId } from 'react';
 import { Button } from '../../../admin-ui/button.tsx';
-import { ConnectionNote } from '../../../admin-ui/feedback/connection-note.tsx';
-import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
-import { isFocusNowhere } from '../../../admin-ui/focus.ts';
+import { useFocusAfterSave } from '../../../admin-ui/document/use-focus-after-save.ts';
 import { SAVE_LABELS } from '../../../admin-ui/form/modal.ts';
+import { SaveProblems } from '../../../admin-ui/form/save-problems.tsx';
 import { isUnderWay } from '../../platform/images/upload/photo-upload.ts';
 import { isPublic, type Status } from '../../stock/vehicles/status/status.ts';
 import { isUnpublished } from '../../stock/vehicles/status/status-rules.ts';
@@ -21,27 +20,18 @@ type Props = {
 export function FormBar({ form, mode, onCancel }: Props) {
   const { phase, failure } = form;
   const isBusy = phase !== 'idle' && phase !== 'waiting';
-  const save = useRef<HTMLButtonElement>(null);
-  const hasConflict = form.conflict !== null;
-  // During a save, the form is inert, so the focused element has lost the focus.
-  useEffect(() => {
-    if (!isBusy && !hasConflict && isFocusNowhere()) save.current?.focus();
-  }, [isBusy, hasConflict]);
+  const save = useFocusAfterSave(isBusy, form.conflict !== null);
   const missingId = useId();
   return (
     <div className={styles.bar}>
-      {failure !== '' && (
-        <LoadFailure
-          text={failure}
-          button={takeFocus}
-          onRetry={() => {
-            // The pressed button disappears with the failure. The focus must move first.
-            save.current?.focus();
-            form.retry();
-          }}
-        />
-      )}
-      <ConnectionNote isWaiting={phase === 'waiting'} keptText={keptText(form)} onStopWaiting={form.stopWaiting} />
+      <SaveProblems
+        failure={failure}
+        isWaiting={phase === 'waiting'}
+        keptText={keptText(form)}
+        button={save}
+        onRetry={form.retry}
+        onStopWaiting={form.stopWaiting}
+      />
       <FormNotes id={missingId} form={form} mode={mode} />
       <div className={styles.barRow}>
         <p className={styles.barState} role="status">
@@ -98,8 +88,6 @@ function Buttons({ form, mode, onCancel, isBusy, save, missingId }: ButtonsProps
     </>
   );
 }
-
-const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
 
 function progressText({ phase, photos, isDirty, isDraftKept, filledText }: VehicleFormModel): string {
   const uploadCount = photos.uploads.filter(isUnderWay).length;

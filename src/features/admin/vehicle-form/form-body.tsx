@@ -1,4 +1,6 @@
-import { type Ref, type RefObject, useEffect, useEffectEvent, useImperativeHandle } from 'react';
+import { type Ref, type RefObject, useEffect, useImperativeHandle } from 'react';
+import { LeaveDocument } from '../../../admin-ui/document/leave-document.tsx';
+import { useSaveShortcut } from '../../../admin-ui/document/use-save-shortcut.ts';
 import { focusField } from '../../../admin-ui/focus.ts';
 import { keepEnterFromSubmitting } from '../../../admin-ui/form/keep-enter.ts';
 import { askedField } from '../../../admin-ui/form/modal.ts';
@@ -16,7 +18,6 @@ import type { VehicleFormDefinition } from './form-definition.ts';
 import { FormHead } from './form-head.tsx';
 import { PreviewButton } from './preview-button.tsx';
 import { FormNotices } from './submission/form-notices.tsx';
-import { LeaveForm } from './submission/leave-form.tsx';
 import { VehicleConflict } from './submission/vehicle-conflict.tsx';
 import type { VehicleFormData } from './use-form-data.ts';
 import { useVehicleForm, type VehicleFormModel } from './use-vehicle-form.ts';
@@ -49,7 +50,7 @@ export function FormBody({ ref, definition, data, onClose, onSaved }: Props) {
       {form.row && <FormHead kind={definition.kind} row={form.row} disabled={form.phase !== 'idle'} />}
       <FormElement definition={definition} data={data} form={form} onCancel={guard.requestClose} />
       <VehicleConflict definition={definition} form={form} />
-      {guard.asking && <LeaveForm form={form} guard={guard} />}
+      {guard.asking && <LeaveDocument guard={guard} document={form} keptText={leaveText(form)} />}
     </>
   );
 }
@@ -62,7 +63,7 @@ type ElementProps = Pick<Props, 'definition' | 'data'> & {
 function FormElement({ definition, data, form, onCancel }: ElementProps) {
   const { element, phase } = form;
   useFirstFocus(element, data.vehicle === null);
-  useSaveShortcut(element, () => form.submit());
+  useSaveShortcut(element, form.submit);
   // On a phone, the photos come first.
   const isPhone = useMedia(PHONE);
   const tools = (
@@ -103,20 +104,13 @@ function FormElement({ definition, data, form, onCancel }: ElementProps) {
   );
 }
 
-/** Saves on Ctrl+Enter anywhere in the form. Does nothing while another dialog is open over the form. */
-function useSaveShortcut(form: RefObject<HTMLFormElement | null>, submit: () => void): void {
-  const onKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    const open = [...document.querySelectorAll('dialog[open]')];
-    if (open.at(-1) !== form.current?.closest('dialog')) return;
-    event.preventDefault();
-    submit();
-  });
-  useEffect(() => {
-    const listener = (event: globalThis.KeyboardEvent) => onKey(event);
-    window.addEventListener('keydown', listener);
-    return () => window.removeEventListener('keydown', listener);
-  }, []);
+function leaveText({ photos: { unsent }, arePhotosKept }: VehicleFormModel): string {
+  const text = 'Votre saisie reste sur cet appareil : vous la retrouverez en rouvrant ce formulaire.';
+  if (unsent === 0) return text;
+  if (arePhotosKept) return `${text} Les photos qui ne sont pas encore envoyées y restent aussi.`;
+  return unsent === 1
+    ? `${text} Une photo n’est pas encore envoyée : elle serait à choisir à nouveau.`
+    : `${text} ${unsent} photos ne sont pas encore envoyées : elles seraient à choisir à nouveau.`;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { differences } from '../../../admin-ui/document/document-values.ts';
+import type { Base } from '../../../admin-ui/document/save-document.ts';
 import { newIdempotencyKey } from '../../../admin-ui/session/admin-client.ts';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
 import type { Status } from '../../stock/vehicles/status/status.ts';
@@ -7,12 +8,13 @@ import type { FormSection } from './fields/form-fields.ts';
 import { type VehicleValues, valuesOf, vehicleFields } from './fields/form-values.ts';
 import type { StatusStep } from './form-definition.ts';
 import type { Draft } from './photos-and-draft/draft.schema.ts';
+import type { StoredVersion } from './submission/vehicle-store.ts';
 import type { VehicleFormData } from './use-form-data.ts';
 
 /**
  * The form compares its input with this: the loaded vehicle, or an empty vehicle. `stored` is null for a new vehicle.
  */
-export type VehicleBase = { values: VehicleValues; stored: { id: number; version: number } | null };
+export type VehicleBase = Base<StoredVersion | null, VehicleValues>;
 
 export function statusStep({ stored, values }: VehicleBase, after: Status): StatusStep {
   return { before: stored === null ? 'draft' : values.status, after };

@@ -1,36 +1,43 @@
 import { useState } from 'react';
-import { flushSync } from 'react-dom';
-import { differences, textAt } from '../../../admin-ui/document/document-values.ts';
-import { type ConflictSide, merged } from '../../../admin-ui/document/field-conflicts.ts';
+import { textAt } from '../../../admin-ui/document/document-values.ts';
+import { useDocument } from '../../../admin-ui/document/use-document.ts';
+import { showNotices } from '../../../admin-ui/feedback/toasts.ts';
+import { focusField } from '../../../admin-ui/focus.ts';
 import { browserStorage, dropDraft } from '../../../admin-ui/form/draft-storage.ts';
-import { useDraft } from '../../../admin-ui/form/use-draft.ts';
 import { useAdminContext } from '../../../admin-ui/session/admin-context.ts';
 import { useRow } from '../../../admin-ui/session/server-state.ts';
+import { isUnderWay } from '../../platform/images/upload/photo-upload.ts';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
 import type { Status } from '../../stock/vehicles/status/status.ts';
 import { missingForEdit } from '../../stock/vehicles/status/status-rules.ts';
 import { factsInTitle } from './fields/facts-in-title.ts';
 import type { FormSection } from './fields/form-fields.ts';
-import { bodyOf, inputOf, type VehicleValues, valuesIn, valuesOf, vehicleFields } from './fields/form-values.ts';
+import { bodyOf, inputOf, type VehicleInput, type VehicleValues, valuesIn } from './fields/form-values.ts';
 import { missingByLaw, missingOnCard, neededFact } from './fields/missing-on-card.ts';
 import { useNewBrand } from './fields/use-new-brand.ts';
 import type { VehicleFormDefinition } from './form-definition.ts';
 import {
   baseAfter,
-  type InitialValues,
   initialValuesOf,
   needsImage,
   statusStep,
   storedInitialValues,
   type VehicleBase,
 } from './initial-values.ts';
-import type { Draft, UnsentPhoto } from './photos-and-draft/draft.schema.ts';
 import { keepPhotos } from './photos-and-draft/draft-photos.ts';
 import { unsentPhotos, useMissingDraftPhotos } from './photos-and-draft/missing-draft-photos.ts';
 import { firstPhotos, photosOfDraft, useDraftPhotos } from './photos-and-draft/use-draft-photos.ts';
 import { type Photos, usePhotos } from './photos-and-draft/use-photos.ts';
-import { useSubmission } from './submission/use-submission.ts';
+import { type Questions, questionsAbout } from './submission/questions.ts';
+import { type SavedVehicle, type StoredVersion, vehicleStore } from './submission/vehicle-store.ts';
 import type { VehicleFormData } from './use-form-data.ts';
+
+const REJECTED_PHOTOS =
+  'Des photos ont été refusées : la raison est sous chacune. Le reste peut être enregistré sans elles.';
+const FAILED_PHOTOS = 'Des photos n’ont pas pu être envoyées : réessayez, ou retirez-les.';
+
+/** `waiting`: the save waits for a connection. `closed`: the input is saved or discarded. */
+export type Phase = 'idle' | 'waiting' | 'uploading' | 'saving' | 'closed';
 
 export function useVehicleForm(
   definition: VehicleFormDefinition,
@@ -38,56 +45,101 @@ export function useVehicleForm(
   onSaved: (row: AdminVehicle) => void,
 ) {
   const { kind, sections } = definition;
+  const { draftName: name, isOnlyTab } = data;
+  const { fuels } = useAdminContext();
   /** The first values of the form: its upload folder, idempotency key and restored draft. */
   const [initial, setInitial] = useState(() => initialValuesOf(data, sections));
-  const [base, setBase] = useState(initial.base);
+  const [step, setStep] = useState<'editing' | 'uploading' | 'closed'>('editing');
+  /** True if a creation was sent and no response came. The draft then stores its idempotency key. */
+  const [isCreationUnconfirmed, setIsCreationUnconfirmed] = useState(initial.restored?.key != null);
+  /** The questions of the last press, by field. */
+  const [questions, setQuestions] = useState<Questions>({});
+  const [photosAtFirst] = useState(() => firstPhotos(initial, data.draftFiles));
+  const photos = usePhotos(kind, initial.uploadId, photosAtFirst, {
+    // When the photos change, their error is out of date.
+    onChange: () => form.clearErrors('images'),
+    onStored: (urls) => form.setValue('images', urls),
+  });
+  const { queue } = photos;
+  const { lostPhotos, giveUpLostPhotos } = useMissingDraftPhotos(initial.restored, data.draftFiles, photos.uploads);
+  const arePhotosKept = useDraftPhotos(name, isOnlyTab, queue, photos.uploads);
+
+  const form = useDocument<VehicleInput, VehicleValues, StoredVersion, SavedVehicle>({
+    store: vehicleStore(kind, sections, initial.key, setIsCreationUnconfirmed),
+    initial: { input: inputOf(initial.values, initial.base), base: initial.base },
+    draft: { name, isOnlyTab },
+    valuesIn,
+    inputOf,
+    pressed: ['status'],
+    draftIn: (draft, is) =>
+      step === 'closed' || (!is.changed && photos.unsent === 0)
+        ? null
+        : {
+            ...draft,
+            uploadId: initial.uploadId,
+            unsent: photos.unsent,
+            unsentPhotos: [...unsentPhotos(queue), ...lostPhotos],
+            photos: photosOfDraft(queue),
+            isWaiting: is.waiting,
+            key: isCreationUnconfirmed ? initial.key : null,
+          },
+    check: (values, base) => {
+      // Includes photos that are being uploaded.
+      const sent = queue.snapshot().filter((upload) => upload.state === 'stored' || isUnderWay(upload));
+      const body = bodyOf({ ...values, images: sent.map(({ key }) => key) });
+      const { status } = values;
+      return definition.check(body, fuels, needsImage(base, status), statusStep(base, status));
+    },
+    prepare: async (values, base) => (await isSure(values, base)) && (await arePhotosSent()),
+    onSaved: ({ notices = [], ...row }) => {
+      if (!form.element.current) return;
+      setStep('closed');
+      onSaved(row);
+      showNotices(notices);
+    },
+    onResolved: ({ images }, _theirs, sides) => {
+      if (sides.get('images') === 'theirs') queue.replaceStored(images);
+    },
+  });
+  const { base, values } = form;
+
+  /** Asks about doubtful values. A second press with the same values answers yes. */
+  async function isSure(typed: VehicleValues, before: VehicleBase): Promise<boolean> {
+    const asked = await questionsAbout(kind, sections, before, typed);
+    if (!form.element.current) return false;
+    setQuestions(asked);
+    const [unasked] = Object.entries(asked).find(([field, { text }]) => questions[field]?.text !== text) ?? [];
+    if (unasked !== undefined) focusField(form.element.current, unasked);
+    return unasked === undefined;
+  }
+
+  /** Waits for the photos that are being uploaded. If one cannot be saved, says why. */
+  async function arePhotosSent(): Promise<boolean> {
+    const count = (state: string) => queue.snapshot().filter((upload) => upload.state === state).length;
+    const rejectedBefore = count('rejected');
+    if (queue.snapshot().some(isUnderWay)) {
+      setStep('uploading');
+      await queue.finished();
+      setStep('editing');
+    }
+    const failure = count('rejected') > rejectedBefore ? REJECTED_PHOTOS : count('failed') > 0 ? FAILED_PHOTOS : '';
+    if (failure !== '') form.fail(failure);
+    return failure === '';
+  }
+
   const row = useRow(kind, data.vehicle);
   const [shownRow, setShownRow] = useState(row);
   if (row && row !== shownRow) {
     setShownRow(row);
-    setBase(baseAfter(base, row));
+    form.setBase(baseAfter(base, row));
   }
-  const fields = vehicleFields(sections);
-  const [photosAtFirst] = useState(() => firstPhotos(initial, data.draftFiles));
-  // When the photos change, their error is out of date.
-  const photos = usePhotos(
-    kind,
-    initial.uploadId,
-    photosAtFirst,
-    () => form.clearErrors('images'),
-    (urls) => form.setValue('images', urls),
-  );
-  const name = data.draftName;
-  const form = useSubmission({
-    ...{ definition, initial, base, queue: photos.queue },
-    onSaved: (stored) => {
-      // Drops the draft now, because the form may close before the next write of the draft.
-      if (data.isOnlyTab) dropDraft(browserStorage(), name);
-      onSaved(stored);
-    },
-  });
   const newBrand = useNewBrand(data.brands, ({ id }) => form.setValue('brand', String(id)));
-  const { fuels } = useAdminContext();
   const [filledText, setFilledText] = useState('');
-  const input = form.watch();
-  const values = valuesIn(input);
-  // A status is set by a press, and is no input to keep.
-  const typed = { ...values, status: base.values.status };
-  const isChanged = photos.unsent > 0 || differences(base.values, typed, fields).length > 0;
-  const isDirty = form.phase !== 'closed' && isChanged;
-  const { lostPhotos, giveUpLostPhotos } = useMissingDraftPhotos(initial.restored, data.draftFiles, photos.uploads);
-  const arePhotosKept = useDraftPhotos(name, data.isOnlyTab, photos.queue, photos.uploads);
-  const draft: Draft = {
-    ...draftOf(initial, base, typed, photos, lostPhotos),
-    isWaiting: form.phase === 'waiting',
-    key: form.isCreationUnconfirmed ? initial.key : null,
-  };
-  const draftKeeper = useDraft(name, data.isOnlyTab, isDirty ? draft : null);
+  const phase: Phase = step === 'editing' ? form.phase : step;
 
   return {
     ...form,
-    ...draftKeeper,
-    ...{ initial, base, row, newBrand, input, values, photos, isDirty },
+    ...{ phase, questions, initial, row, newBrand, photos },
     /** True if a reload would find the unsent photos. */
     arePhotosKept,
     /** Photos of the restored draft whose files are missing in this browser and that the user has not chosen again. */
@@ -118,32 +170,20 @@ export function useVehicleForm(
       form.submit(async () => {
         // If the administrator typed a brand that does not exist yet, the save creates it first.
         const isBrandTyped = (newBrand.name ?? '').trim() !== '';
-        if (form.phase === 'closed' || (isBrandTyped && !(await newBrand.create()))) return false;
-        form.setValue('status', status ?? base.values.status);
-        form.setConflict(null);
+        if (step === 'closed' || (isBrandTyped && !(await newBrand.create()))) return false;
+        form.setValue('status', status);
+        form.closeConflict();
         return true;
       }),
     /** Repeats what failed: first the uploads, then the save. */
     retry() {
-      photos.queue.retry();
+      queue.retry();
       form.submit();
-    },
-    resolveConflict(theirs: AdminVehicle, sides: ReadonlyMap<string, ConflictSide>) {
-      const stored = valuesOf(theirs, sections);
-      const both = valuesOf(merged(values, stored, sides), sections);
-      if (sides.get('images') === 'theirs') photos.queue.replaceStored(both.images);
-      // Renders now, because the next save needs these values.
-      flushSync(() => {
-        form.reset(inputOf(both));
-        setBase({ values: stored, stored: { id: theirs.id, version: theirs.version } });
-        form.setConflict(null);
-      });
-      if (differences(both, stored, fields).length > 0) form.submit();
     },
     discard() {
       dropDraft(browserStorage(), name);
       void keepPhotos(name, []);
-      form.close();
+      setStep('closed');
     },
     /**
      * Restores the stored values. The idempotency key is new, so the next save does not repeat a creation that the
@@ -151,12 +191,11 @@ export function useVehicleForm(
      */
     clearDraft() {
       const stored = storedInitialValues({ vehicle: row }, sections);
-      photos.queue.reset(stored.values.images);
+      queue.reset(stored.values.images);
       giveUpLostPhotos();
-      form.reset(inputOf(stored.values));
+      form.start(stored.base);
       setInitial({ ...stored, uploadId: initial.uploadId });
-      setBase(stored.base);
-      form.setIsCreationUnconfirmed(false);
+      setIsCreationUnconfirmed(false);
     },
   };
 }
@@ -179,23 +218,5 @@ function shortcomingsOf(
     lacking: Object.keys(missingForEdit(before, after, bodyOf(values)))
       .filter(hasError)
       .map(neededFact),
-  };
-}
-
-function draftOf(
-  initial: InitialValues,
-  base: VehicleBase,
-  values: VehicleValues,
-  { unsent, queue }: Photos,
-  lost: readonly UnsentPhoto[],
-) {
-  return {
-    values,
-    base: base.stored && { values: base.values, version: base.stored.version },
-    uploadId: initial.uploadId,
-    unsent,
-    unsentPhotos: [...unsentPhotos(queue), ...lost],
-    photos: photosOfDraft(queue),
-    at: new Date().toISOString(),
   };
 }

@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle } from 'react';
 import controls from '../../../admin-ui/controls.module.css';
 import { type DraftStart, useDraftStart } from '../../../admin-ui/document/use-draft-start.ts';
 import { browserStorage } from '../../../admin-ui/form/draft-storage.ts';
@@ -7,7 +7,7 @@ import { LeaveGuard } from '../../platform/settings/form/leave-guard.tsx';
 import { SectionConflict } from '../../platform/settings/form/section-conflict.tsx';
 import { SectionFields } from '../../platform/settings/form/section-fields.tsx';
 import { SectionNotices } from '../../platform/settings/form/section-notices.tsx';
-import { PublicationNotes } from '../../platform/settings/form/settings-bar.tsx';
+import { PublicationProblems } from '../../platform/settings/form/settings-bar.tsx';
 import { useFocusOfAddress } from '../../platform/settings/form/use-focus-of-address.ts';
 import { useSettingsForm } from '../../platform/settings/form/use-settings-form.ts';
 import { sectionDraft } from '../../platform/settings/settings.ts';
@@ -28,26 +28,25 @@ export function StepFields({ stored, ...props }: Props) {
 }
 
 function LoadedFields({ stored, keys, ref, start }: Props & { start: DraftStart }) {
-  const element = useRef<HTMLDivElement>(null);
   // The person has seen these fields, so a save keeps their values even if they equal the demonstration's.
   const confirmed = stored.examples.filter((path) => isAmong(keys, path) || keys.some((key) => isAtOrBelow(key, path)));
-  const model = useSettingsForm(stored, start, element, confirmed);
-  useFocusOfAddress(element);
+  const model = useSettingsForm(stored, start, confirmed);
+  useFocusOfAddress(model.element);
   useImperativeHandle(ref, () => ({ save: model.publish }));
   const store = useEffectEvent(() => model.storeDraft());
   useEffect(() => () => store(), []);
   const isKept = start.isOnlyTab && browserStorage() !== null;
   return (
-    <div ref={element} className={styles.part}>
+    <div ref={model.element} className={styles.part}>
       <SectionNotices model={model} stored={stored} isOnlyTab={start.isOnlyTab} />
       <div className={styles.groups} inert={model.phase === 'saving'}>
         <SectionFields model={model} groups={groupsOf(stored.section, keys)} />
       </div>
       <div className={controls.notices}>
-        <PublicationNotes model={model} />
+        <PublicationProblems model={model} />
       </div>
-      {model.conflict && <SectionConflict model={model} stored={model.conflict} />}
-      {model.dirty && !isKept && <LeaveGuard model={model} />}
+      {model.conflict && <SectionConflict model={model} stored={model.conflict.theirs} />}
+      {model.isDirty && !isKept && <LeaveGuard model={model} />}
     </div>
   );
 }

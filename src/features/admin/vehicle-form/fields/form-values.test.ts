@@ -74,8 +74,8 @@ test('ENT-3: keyed fields become one object and come back', () => {
 test('what the form holds gives back the values that it was opened with, and the accessory that is being typed', () => {
   const truck = VEHICLE_FORMS.trucks.sections;
   const opened = valuesOf({ dimensions: { 'Porte à faux avant': '90 cm' }, images: ['/1.jpg'] }, truck);
-  const input = { ...inputOf(opened), accessories: ['a'], otherAccessory: ' b ' };
-  expect(valuesIn(input)).toEqual({ ...opened, accessories: ['a', 'b'] });
+  const input = { ...inputOf(opened, { values: opened }), accessories: ['a'], otherAccessory: ' b ' };
+  expect(valuesIn(input, { values: opened })).toEqual({ ...opened, accessories: ['a', 'b'] });
 });
 
 test('D39: a status that is changed beside the form is the one it compares with, and its version where nothing lies between', () => {

@@ -13,7 +13,8 @@ export type VehicleInput = {
   /** The accessory that the dealer has typed and not yet added. It is saved with the others. */
   otherAccessory: string;
   images: string[];
-  status: Status;
+  /** The status that the save sets. If null, the vehicle keeps its status. */
+  status: Status | null;
 };
 
 export function fieldsOf(sections: readonly FormSection[]): FormField[] {
@@ -43,12 +44,15 @@ export function valuesOf(
   ) as VehicleValues;
 }
 
-export function inputOf(values: VehicleValues): VehicleInput {
-  return { ...values, otherAccessory: '' };
+type WithStatus = { values: { status: Status } };
+
+export function inputOf(values: VehicleValues, base: WithStatus): VehicleInput {
+  return { ...values, otherAccessory: '', status: values.status === base.values.status ? null : values.status };
 }
 
-export function valuesIn({ otherAccessory, ...values }: VehicleInput): VehicleValues {
-  return { ...values, accessories: withOther(values.accessories, otherAccessory) };
+export function valuesIn({ otherAccessory, ...values }: VehicleInput, base: WithStatus): VehicleValues {
+  const accessories = withOther(values.accessories, otherAccessory);
+  return { ...values, accessories, status: values.status ?? base.values.status };
 }
 
 /** Returns the body for the API, without the status. It contains every field, so that the API also empties fields. */

@@ -6,16 +6,18 @@ import { UploadQueue } from '../../../platform/images/upload/upload-queue.ts';
 
 export type Photos = ReturnType<typeof usePhotos>;
 
-/**
- * `onChange` is called when photos are added, removed or moved. After each change, `onStored` gets the addresses of the
- * stored photos, cover first.
- */
+type Listeners = {
+  /** Called when photos are added, removed or moved. */
+  onChange: () => void;
+  /** Called after each change, with the addresses of the stored photos, cover first. */
+  onStored: (urls: string[]) => void;
+};
+
 export function usePhotos(
   folder: VehicleKind,
   id: string,
   photos: readonly (string | File)[],
-  onChange: () => void,
-  onStored: (urls: string[]) => void,
+  { onChange, onStored }: Listeners,
 ) {
   const [queue] = useState(() => new UploadQueue({ folder, id }, photos, browserUploads()));
   const uploads = useSyncExternalStore(queue.subscribe, queue.snapshot);

@@ -32,8 +32,8 @@ export function VehicleConflict({ definition, form }: { definition: VehicleFormD
           </span>
         ) : null
       }
-      onResolve={(sides) => form.resolveConflict(theirs, sides)}
-      onCancel={() => form.setConflict(null)}
+      onResolve={form.resolveConflict}
+      onCancel={form.closeConflict}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { NamedSetting } from '../fields/settings.fields.ts';
-import { errorsByField, messagesOf, wrongFieldsText } from './form-errors.ts';
+import { messagesOf, placedErrors, wrongFieldsText } from './form-errors.ts';
 
 const FIELDS: NamedSetting[] = [
   { type: 'text', name: 'name', label: 'Nom' },
@@ -27,10 +27,14 @@ test('SETT-21: errors stand at their field, in a row too; what no field shows is
     portrait: 'manque',
     other: 'non',
   };
-  expect(errorsByField(found, VALUES, FIELDS)).toEqual({
-    fieldErrors: { name: 'manque', 'reviews.1.url': 'une adresse', reviews: 'champ inconnu', 'portrait.src': 'manque' },
-    failure: 'other : non',
-  });
+  const { fields, rest } = placedErrors(found, VALUES, FIELDS);
+  expect([...fields]).toEqual([
+    ['name', 'Manque'],
+    ['reviews.1.url', 'Une adresse'],
+    ['portrait.src', 'Manque'],
+    ['reviews.root', 'Champ inconnu'],
+  ]);
+  expect(rest).toBe('other : non');
 });
 
 test('SETT-21: a single wrong field is named, by its list where it is in a row', () => {
@@ -42,7 +46,7 @@ test('SETT-21: a single wrong field is named, by its list where it is in a row',
 
 test('PREP-4: what other sections lack stands in the checklist, not in the form of the one that is saved', () => {
   const found = { name: 'manque', 'legal.siren': 'Le SIREN manque', 'identity.phone': 'Le téléphone manque' };
-  expect(errorsByField(found, VALUES, FIELDS)).toEqual({ fieldErrors: { name: 'manque' }, failure: '' });
+  expect(placedErrors(found, VALUES, FIELDS)).toEqual({ fields: new Map([['name', 'Manque']]), rest: '' });
 });
 
 test('SETT-21: the messages that a form holds, by path', () => {

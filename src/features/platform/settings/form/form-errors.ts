@@ -1,14 +1,8 @@
 import { rowFields, rowsAt } from '../../../../admin-ui/document/document-values.ts';
-import { AdminError, sentenceOf } from '../../../../admin-ui/session/admin-client.ts';
+import type { PlacedErrors } from '../../../../admin-ui/form/placed-errors.ts';
+import { upperFirst } from '../../../../shared/text/text.ts';
 import { isTree, pathOf } from '../../../../shared/value-paths.ts';
 import { type NamedSetting, SETTINGS_SECTIONS } from '../fields/settings.fields.ts';
-
-/**
- * The errors of a form: a sentence for each path. `failure` contains the errors without a field; '' if there are none.
- */
-export type FormErrors = { fieldErrors: Readonly<Record<string, string>>; failure: string };
-
-export const NO_ERRORS: FormErrors = { fieldErrors: {}, failure: '' };
 
 /**
  * Returns React Hook Form's messages by path. The library stores a message about a whole list at the path 'list.root'.
@@ -25,22 +19,33 @@ export function messagesOf(errors: unknown, path = ''): Readonly<Record<string, 
 }
 
 /**
- * Joins the errors without a field. Leaves out errors of other sections. Those prevent the opening of the site, and the
- * checklist shows them.
+ * Assigns errors to the fields of a section's form. Leaves out errors of other sections. Those prevent the opening of
+ * the site, and the checklist shows them.
  */
-export function errorsByField(
+export function placedErrors(
   errors: Readonly<Record<string, string>>,
   form: unknown,
   settings: readonly NamedSetting[],
-): FormErrors {
-  const fieldErrors: Record<string, string> = {};
-  const otherMessages: string[] = [];
+): PlacedErrors {
+  const byPath = new Map<string, string>();
+  const rest: string[] = [];
   for (const [path, message] of Object.entries(errors)) {
     const shownAt = placeOf(path, form, settings);
-    if (shownAt !== null) fieldErrors[shownAt] ??= message;
-    else if (!isOfOtherSection(path)) otherMessages.push(path === '' ? message : `${path} : ${message}`);
+    // The form does not show the field's name before the message, so the message begins with a capital letter.
+    if (shownAt !== null && !byPath.has(shownAt)) byPath.set(shownAt, upperFirst(message));
+    else if (shownAt === null && !isOfOtherSection(path)) rest.push(path === '' ? message : `${path} : ${message}`);
   }
-  return { fieldErrors, failure: otherMessages.join(' ') };
+  // The errors of whole lists come last. Otherwise, the library would store the errors of rows in an object. It moves
+  // errors with their rows only in an array.
+  const isList = (path: string) => settings.some(({ name, type }) => name === path && type === 'list');
+  const [ofFields, ofLists] = [
+    [...byPath].filter(([path]) => !isList(path)),
+    [...byPath].filter(([path]) => isList(path)),
+  ];
+  return {
+    fields: new Map([...ofFields, ...ofLists.map(([path, message]) => [`${path}.root`, message] as const)]),
+    rest: rest.join(' '),
+  };
 }
 
 function isOfOtherSection(path: string): boolean {
@@ -59,14 +64,10 @@ function placeOf(path: string, form: unknown, settings: readonly NamedSetting[])
   return settings.find(({ name }) => name.startsWith(`${path}.`))?.name ?? null;
 }
 
-export function errorsOfSave(error: unknown, form: unknown, settings: readonly NamedSetting[]): FormErrors {
-  const fields = error instanceof AdminError ? error.fields : {};
-  const { fieldErrors, failure } = errorsByField(fields, form, settings);
-  const isExplained = failure !== '' || Object.keys(fieldErrors).length > 0;
-  return { fieldErrors, failure: isExplained ? failure : sentenceOf(error) };
-}
-
-export function wrongFieldsText(fieldErrors: FormErrors['fieldErrors'], settings: readonly NamedSetting[]): string {
+export function wrongFieldsText(
+  fieldErrors: Readonly<Record<string, string>>,
+  settings: readonly NamedSetting[],
+): string {
   const [path, ...others] = Object.keys(fieldErrors);
   if (path === undefined) return '';
   if (others.length > 0) return `${others.length + 1} champs à corriger`;

@@ -1,5 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
-import { LeaveDialog } from '../../../../admin-ui/form/confirm-dialog.tsx';
+import { LeaveDocument } from '../../../../admin-ui/document/leave-document.tsx';
 import { withModal } from '../../../../admin-ui/form/modal.ts';
 import { useUnsavedGuard } from '../../../../admin-ui/form/use-unsaved-guard.ts';
 import type { SettingsFormModel } from './use-settings-form.ts';
@@ -9,22 +8,13 @@ export function LeaveGuard({ model }: { model: SettingsFormModel }) {
   const guard = useUnsavedGuard(true, () => undefined, {
     leaves: (from, to) => from.pathname !== to.pathname || withModal(from.search, null) !== withModal(to.search, null),
   });
-  const store = useEffectEvent(() => model.storeDraft());
-  const { asking } = guard;
-  useEffect(() => {
-    if (asking) store();
-  }, [asking]);
-  if (!asking) return null;
-  if (!model.isDraftKept) return <LeaveDialog onStay={guard.stay} onLeave={guard.leave} />;
   return (
-    <LeaveDialog
-      text="Votre saisie reste en brouillon sur cet appareil : vous la retrouverez en revenant à cette rubrique. Les visiteurs ne la voient pas."
-      onStay={guard.stay}
-      onLeave={guard.leave}
-      onDiscard={() => {
-        model.discard();
-        guard.leave();
-      }}
-    />
+    guard.asking && (
+      <LeaveDocument
+        guard={guard}
+        document={model}
+        keptText="Votre saisie reste en brouillon sur cet appareil : vous la retrouverez en revenant à cette rubrique. Les visiteurs ne la voient pas."
+      />
+    )
   );
 }

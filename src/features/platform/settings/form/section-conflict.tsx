@@ -23,7 +23,7 @@ export function SectionConflict({ model, stored }: { model: SettingsFormModel; s
         if (!isPictureType(setting.type) || value === '') return null;
         return <img src={pictureSource(setting, value)} alt={valueText(setting, form)} className={styles.side} />;
       }}
-      onResolve={(sides) => model.resolveConflict(stored, sides)}
+      onResolve={model.resolveConflict}
       onCancel={model.closeConflict}
     />
   );

@@ -1,6 +1,7 @@
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { type DraftStart, useDraftStart } from '../../../../admin-ui/document/use-draft-start.ts';
+import { useSaveShortcut } from '../../../../admin-ui/document/use-save-shortcut.ts';
 import { keepEnterFromSubmitting } from '../../../../admin-ui/form/keep-enter.ts';
 import { modalOf, usePageKey } from '../../../../admin-ui/form/modal.ts';
 import { SECTION_TABLES } from '../fields/settings.fields.ts';
@@ -26,12 +27,11 @@ export function SectionEditor({ stored, onShown }: Props) {
 
 function LoadedEditor({ stored, start, onShown }: Props & { start: DraftStart }) {
   const { section } = stored;
-  const element = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const model = useSettingsForm(stored, start, element);
+  const model = useSettingsForm(stored, start);
   const { search } = useLocation();
   const key = usePageKey();
-  const { phase } = model;
+  const { phase, element } = model;
   useFocusOfAddress(element);
   const show = useEffectEvent(() => onShown(heading.current));
   useEffect(() => {
@@ -39,7 +39,7 @@ function LoadedEditor({ stored, start, onShown }: Props & { start: DraftStart })
     void key;
     show();
   }, [key]);
-  usePublishShortcut(element, () => void model.publish());
+  useSaveShortcut(element, () => void model.publish());
   return (
     <>
       <form
@@ -67,23 +67,8 @@ function LoadedEditor({ stored, start, onShown }: Props & { start: DraftStart })
         </div>
         <SettingsBar model={model} />
       </form>
-      {model.conflict && <SectionConflict model={model} stored={model.conflict} />}
-      {model.dirty && modalOf(search) === null && <LeaveGuard model={model} />}
+      {model.conflict && <SectionConflict model={model} stored={model.conflict.theirs} />}
+      {model.isDirty && modalOf(search) === null && <LeaveGuard model={model} />}
     </>
   );
-}
-
-/** Publishes on Ctrl+S and Ctrl+Enter. Does nothing while a dialog is open over the form. */
-function usePublishShortcut(form: RefObject<HTMLFormElement | null>, publish: () => void): void {
-  const onKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
-    const isShortcut = (event.ctrlKey || event.metaKey) && !event.altKey && ['s', 'S', 'Enter'].includes(event.key);
-    if (!isShortcut || document.querySelector('dialog[open]') || !form.current) return;
-    event.preventDefault();
-    publish();
-  });
-  useEffect(() => {
-    const listener = (event: globalThis.KeyboardEvent) => onKey(event);
-    window.addEventListener('keydown', listener);
-    return () => window.removeEventListener('keydown', listener);
-  }, []);
 }

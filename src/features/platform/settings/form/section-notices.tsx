@@ -15,7 +15,7 @@ export function SectionNotices({ model, stored, isOnlyTab }: Props) {
   const labels = stored.replaced.map((path) => settings.find(({ name }) => name === path)?.label ?? path);
   return (
     <div className={controls.notices}>
-      {restoredAt !== null && model.dirty && (
+      {restoredAt !== null && model.isDirty && (
         <div className={controls.notice} role="status">
           <p>{`Brouillon retrouvé : la saisie du ${dates.momentOf(restoredAt)} n’était pas publiée.`}</p>
           <Button look="ghost" onClick={model.discard}>

@@ -1,11 +1,11 @@
-import { useEffect, useRef } from 'react';
+import type { RefObject } from 'react';
 import { AdminIcon } from '../../../../admin-ui/admin-icon.tsx';
 import { Button } from '../../../../admin-ui/button.tsx';
 import { valueOfForm } from '../../../../admin-ui/document/document-values.ts';
-import { ConnectionNote } from '../../../../admin-ui/feedback/connection-note.tsx';
-import { LoadFailure } from '../../../../admin-ui/feedback/load-failure.tsx';
+import { useFocusAfterSave } from '../../../../admin-ui/document/use-focus-after-save.ts';
 import { FootBar } from '../../../../admin-ui/foot-bar.tsx';
-import { firstRow, logFailure } from '../../../../admin-ui/session/admin-client.ts';
+import { SaveProblems } from '../../../../admin-ui/form/save-problems.tsx';
+import { firstRow } from '../../../../admin-ui/session/admin-client.ts';
 import { useAdminContext } from '../../../../admin-ui/session/admin-context.ts';
 import { usePreviewTab } from '../../../../admin-ui/use-preview-tab.ts';
 import { PATHS } from '../../../../shared/paths.ts';
@@ -13,25 +13,26 @@ import { useFocusAfterRemoval } from '../../../../ui/dialog/use-focus-after-remo
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 import { SECTION_TABLES } from '../fields/settings.fields.ts';
 import { settingsApi } from '../settings.client.ts';
-import { errorsOfSave, wrongFieldsText } from './form-errors.ts';
+import { wrongFieldsText } from './form-errors.ts';
 import styles from './settings-bar.module.css';
 import type { SettingsFormModel } from './use-settings-form.ts';
 
 export function SettingsBar({ model }: { model: SettingsFormModel }) {
-  const { phase, dirty } = model;
+  const { phase, isDirty, conflict } = model;
   const busy = phase === 'saving';
+  const save = useFocusAfterSave(busy, conflict !== null);
   const preview = useSettingsPreview(model);
   return (
     <FootBar label="Publication">
-      <PublicationNotes model={model} />
+      <PublicationProblems model={model} button={save} />
       <div className={styles.row}>
         <p role="status">{stateText(model)}</p>
-        {dirty && <DiscardButton disabled={busy} onClick={model.discard} />}
-        <Button look="ghost" disabled={busy || preview.isOpening} onClick={() => model.check() && preview.open()}>
+        {isDirty && <DiscardButton disabled={busy} onClick={model.discard} />}
+        <Button look="ghost" disabled={busy || preview.isOpening} onClick={() => model.isValid() && preview.open()}>
           <AdminIcon name="preview" size={18} />
           Aperçu<VisuallyHidden> (nouvel onglet)</VisuallyHidden>
         </Button>
-        <Button type="submit" look="brand" aria-disabled={busy}>
+        <Button ref={save} type="submit" look="brand" aria-disabled={busy}>
           {busy ? 'Publication…' : 'Publier'}
         </Button>
       </div>
@@ -39,36 +40,27 @@ export function SettingsBar({ model }: { model: SettingsFormModel }) {
   );
 }
 
-export function PublicationNotes({ model }: { model: SettingsFormModel }) {
-  const { phase, failure } = model;
-  const retry = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (failure !== '') retry.current?.focus();
-  }, [failure]);
+type ProblemsProps = { model: SettingsFormModel; button?: RefObject<HTMLButtonElement | null> };
+
+export function PublicationProblems({ model, button }: ProblemsProps) {
+  const { failure } = model;
   return (
-    <>
-      {failure !== '' && (
-        <LoadFailure
-          text={`Rien n’est publié. ${failure}`}
-          onRetry={() => void model.publish()}
-          busy={phase === 'saving'}
-          button={retry}
-        />
-      )}
-      <ConnectionNote
-        isWaiting={phase === 'waiting'}
-        keptText={
-          model.isDraftKept
-            ? 'Votre saisie reste sur cet appareil.'
-            : 'Ne fermez pas cette page : votre saisie serait perdue.'
-        }
-        onStopWaiting={model.stopWaiting}
-      />
-    </>
+    <SaveProblems
+      failure={failure === '' ? '' : `Rien n’est publié. ${failure}`}
+      isWaiting={model.phase === 'waiting'}
+      keptText={
+        model.isDraftKept
+          ? 'Votre saisie reste sur cet appareil.'
+          : 'Ne fermez pas cette page : votre saisie serait perdue.'
+      }
+      button={button}
+      onRetry={() => model.submit()}
+      onStopWaiting={model.stopWaiting}
+    />
   );
 }
 
-function useSettingsPreview({ section, settings, values, showErrors }: SettingsFormModel) {
+function useSettingsPreview({ section, settings, values, showProblem, fail }: SettingsFormModel) {
   const { vtc: hasVtc } = useAdminContext().parts;
   // Without this part, the section's page does not exist.
   const seenAt = section === 'vtc' && !hasVtc ? PATHS.home : SECTION_TABLES[section].seenAt;
@@ -80,11 +72,8 @@ function useSettingsPreview({ section, settings, values, showErrors }: SettingsF
       });
       return `${firstRow(data).url.replace(/\/$/, '')}${seenAt}`;
     },
-    onFailure: (error) => {
-      logFailure(error);
-      showErrors(errorsOfSave(error, values, settings));
-    },
-    fail: (failure) => showErrors({ fieldErrors: {}, failure }),
+    onFailure: showProblem,
+    fail,
   });
 }
 

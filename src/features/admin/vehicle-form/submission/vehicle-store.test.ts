@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { DocumentConflictError } from '../../../../admin-ui/document/save-document.ts';
+import { DocumentConflictError, saveDocument } from '../../../../admin-ui/document/save-document.ts';
 import { errorBody } from '../../../../shared/errors.ts';
 import type { CarFields } from '../../../stock/cars/car.fields.ts';
 import { EMPTY_CAR } from '../../../stock/cars/car.ts';
@@ -7,7 +7,7 @@ import type { AdminVehicle } from '../../../stock/kinds/admin-vehicle.ts';
 import { AVAILABLE } from '../../../stock/vehicles/status/status.ts';
 import type { AdminVehicleOf } from '../../../stock/vehicles/vehicle.ts';
 import { valuesOf } from '../fields/form-values.ts';
-import { saveVehicle } from './save-vehicle.ts';
+import { vehicleStore } from './vehicle-store.ts';
 
 const fields = [
   { name: 'title', label: 'Titre', type: 'text' },
@@ -35,42 +35,41 @@ function server(...responses: (AdminVehicle | Response)[]): string[] {
   return asked;
 }
 
-const saving = (values: object, known: { id: number; version: number } | null) => ({
-  ...{ kind: 'cars' as const, sections, key: 'k', base: { stored: known, values: valuesOf(row({}), sections) } },
-  values: { ...valuesOf(row({}), sections), ...values },
-});
+const STORED = valuesOf(row({}), sections);
+const saveVehicle = (values: object, stored: { id: number; version: number } | null) =>
+  saveDocument(vehicleStore('cars', sections, 'k'), { ...STORED, ...values }, { stored, values: STORED });
 
 test('AAPI-3: a new vehicle is sent once, an edit carries its id and version', async () => {
   const made = server(row({}));
-  await saveVehicle(saving({}, null));
+  await saveVehicle({}, null);
   expect(made).toEqual([expect.stringMatching(/^POST \/api\/admin\/cars\/new .*"due_date":"\d\d-\d\d-\d{4}"/)]);
   const edited = server(row({ version: 4 }));
-  await saveVehicle(saving({}, { id: 7, version: 3 }));
+  await saveVehicle({}, { id: 7, version: 3 });
   expect(edited).toEqual([expect.stringMatching(/^PUT \/api\/admin\/cars\/edit \{"id":7,"version":3,"title":"C3"/)]);
 });
 
 test('D39: where the key gives a former response, what was typed since is stored too', async () => {
   const asked = server(row({ title: 'Avant' }), row({ version: 4 }));
-  expect(await saveVehicle(saving({}, null))).toMatchObject({ title: 'C3', version: 4 });
+  expect(await saveVehicle({}, null)).toMatchObject({ title: 'C3', version: 4 });
   expect(asked[1]).toMatch(/^PUT \/api\/admin\/cars\/edit \{"id":7,"version":3,"title":"C3"/);
 });
 
 test('D39: where the vehicle was touched but is as it was seen, the save goes on', async () => {
   const asked = server(rejection(409), row({ version: 5 }), row({ version: 6 }));
   const values = { title: 'Mien', mileage: '45000' };
-  expect(await saveVehicle(saving(values, { id: 7, version: 3 }))).toMatchObject({ version: 6 });
+  expect(await saveVehicle(values, { id: 7, version: 3 })).toMatchObject({ version: 6 });
   expect(asked[2]).toMatch(/^PUT \/api\/admin\/cars\/edit \{"id":7,"version":5,"title":"Mien"/);
 });
 
 test('D39: a conflict with one’s own former save, whose response was lost, is no conflict', async () => {
   server(rejection(409), row({ version: 4 }));
-  expect(await saveVehicle(saving({}, { id: 7, version: 3 }))).toMatchObject({ version: 4 });
+  expect(await saveVehicle({}, { id: 7, version: 3 })).toMatchObject({ version: 4 });
   server(rejection(409), row({ version: 4, title: 'Autre' }));
-  const failure = await saveVehicle(saving({}, { id: 7, version: 3 })).catch((error: unknown) => error);
+  const failure = await saveVehicle({}, { id: 7, version: 3 }).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(DocumentConflictError);
   expect(failure).toMatchObject({ message: 'Modifié par Paul à 10:31', theirs: { title: 'Autre' } });
   server(rejection(503));
-  await expect(saveVehicle(saving({}, { id: 7, version: 3 }))).rejects.toMatchObject({ status: 503 });
+  await expect(saveVehicle({}, { id: 7, version: 3 })).rejects.toMatchObject({ status: 503 });
 });
 
 test('D39: a status that somebody else gave stays, unless this save gives one too', async () => {
@@ -78,23 +77,23 @@ test('D39: a status that somebody else gave stays, unless this save gives one to
   const known = { id: 7, version: 3 };
   const typed = { title: 'Mien', mileage: '45000' };
   const kept = server(rejection(409), row(sold), row({ ...sold, version: 6 }));
-  expect(await saveVehicle(saving(typed, known))).toMatchObject({ version: 6, status: 'sold' });
+  expect(await saveVehicle(typed, known)).toMatchObject({ version: 6, status: 'sold' });
   expect(kept[2]).toMatch(/^PUT \/api\/admin\/cars\/edit \{"id":7,"version":5,"title":"Mien"/);
   expect(kept[2]).not.toContain('status');
   server(rejection(409), row(sold));
-  const asked = saveVehicle(saving({ ...typed, status: 'reserved' }, known));
+  const asked = saveVehicle({ ...typed, status: 'reserved' }, known);
   await expect(asked).rejects.toThrow(DocumentConflictError);
 });
 
 test('D35: a new draft says so, an edit says a status only where it changes it', async () => {
   const made = server(row({ status: 'draft' }));
-  await saveVehicle(saving({ status: 'draft' }, null));
+  await saveVehicle({ status: 'draft' }, null);
   expect(made).toEqual([expect.stringContaining('"status":"draft"')]);
   // The response to an earlier « Ajouter » was lost. « Enregistrer en brouillon » then uses the same key.
   const replayed = server(row({}), row({ status: 'draft', version: 4 }));
-  expect(await saveVehicle(saving({ status: 'draft' }, null))).toMatchObject({ status: 'draft' });
+  expect(await saveVehicle({ status: 'draft' }, null)).toMatchObject({ status: 'draft' });
   expect(replayed[1]).toMatch(/^PUT .*"status":"draft"/);
   const edited = server(row({ version: 4 }));
-  await saveVehicle(saving({}, { id: 7, version: 3 }));
+  await saveVehicle({}, { id: 7, version: 3 });
   expect(edited[0]).not.toContain('status');
 });

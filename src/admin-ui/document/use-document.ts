@@ -1,0 +1,131 @@
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { FieldValues } from 'react-hook-form';
+import { useStable } from '../../ui/use-stable.ts';
+import { browserStorage, dropDraft } from '../form/draft-storage.ts';
+import type { PlacedErrors } from '../form/placed-errors.ts';
+import { useAdminForm } from '../form/use-admin-form.ts';
+import { useDraft } from '../form/use-draft.ts';
+import { type DocumentDraft, draftOf } from './document-draft.ts';
+import { type DocumentValues, differences } from './document-values.ts';
+import { type ConflictSide, merged, withFieldsOf } from './field-conflicts.ts';
+import { type Base, DocumentConflictError, type DocumentStore, saveDocument } from './save-document.ts';
+
+type Options<V extends FieldValues, W extends DocumentValues, K extends { version: number }, S extends K> = {
+  store: DocumentStore<K, S, W>;
+  /** What the form opens with, and the stored document that it is compared with. */
+  initial: { input: V; base: Base<K | null, W> };
+  /** `name` is the storage key of the draft. `isOnlyTab` is false if another tab writes the draft. */
+  draft: { name: string; isOnlyTab: boolean };
+  /** Returns the values to store. They may differ from what is typed: an unfinished entry of a list belongs to it. */
+  valuesIn: (input: V, base: Base<K | null, W>) => W;
+  inputOf: (values: W, base: Base<K | null, W>) => V;
+  /** Names of fields that a press sets, not the input. They are compared and kept as the store has them. */
+  pressed?: readonly string[];
+  /** Returns what the browser keeps; null if there is nothing to keep. By default, it keeps a changed input. */
+  draftIn?: (draft: DocumentDraft, is: { changed: boolean; waiting: boolean }) => DocumentDraft | null;
+  /** Returns the errors of the input by path. */
+  check: (values: W, base: Base<K | null, W>) => Readonly<Record<string, string>>;
+  place?: (errors: Readonly<Record<string, string>>, input: V) => PlacedErrors;
+  /** Runs before a save. If it resolves to false, nothing is saved. */
+  prepare?: (values: W, base: Base<K | null, W>) => Promise<boolean>;
+  onSaved: (stored: S) => void;
+  /** Runs before the form continues with the values chosen in a conflict, over what somebody else stored. */
+  onResolved?: (values: W, theirs: S, sides: ReadonlyMap<string, ConflictSide>) => void;
+};
+
+/**
+ * The form of a document that an administrator edits: its input with draft, errors at the fields, save, wait for a
+ * connection, and the choice after somebody else has stored another version.
+ */
+export function useDocument<
+  V extends FieldValues,
+  W extends DocumentValues,
+  K extends { version: number },
+  S extends K,
+>(options: Options<V, W, K, S>) {
+  const { store, initial, draft, valuesIn, inputOf, pressed = [], check, place, prepare, onSaved } = options;
+  const { draftIn = (one, is) => (is.changed ? one : null), onResolved } = options;
+  // A draft keeps the version that it started from. So the next save notices later versions.
+  const [base, setBase] = useState(initial.base);
+  const [isSaving, setIsSaving] = useState(false);
+  const [conflict, setConflict] = useState<DocumentConflictError<S> | null>(null);
+  const isSaved = useRef(false);
+  const form = useAdminForm({
+    defaultValues: initial.input,
+    waits: true,
+    check: (input) => check(valuesIn(input, base), base),
+    ...(place && { place }),
+    send: async (input) => {
+      if (prepare && !(await prepare(valuesIn(input, base), base))) return;
+      // The form may have been closed meanwhile.
+      if (form.element.current) await save();
+    },
+  });
+  /** Reads the values after `prepare`, so that it also saves what was typed meanwhile. */
+  const save = useStable(async () => {
+    setIsSaving(true);
+    const saving = saveDocument(store, valuesIn(form.getValues(), base), base);
+    const { stored, error } = await saving.then(
+      (stored) => ({ stored, error: null }),
+      (error: unknown) => ({ stored: null, error }),
+    );
+    // Renders the form as active before the focus moves, because an inert element takes no focus.
+    flushSync(() => setIsSaving(false));
+    isSaved.current = stored !== null;
+    if (stored !== null) {
+      // Drops the draft now, because the form may close before the next write of the draft.
+      if (draft.isOnlyTab) dropDraft(browserStorage(), draft.name);
+      onSaved(stored);
+    } else if (error instanceof DocumentConflictError) setConflict(error);
+    else throw error;
+  });
+
+  const input = form.watch();
+  const values = valuesIn(input, base);
+  const typed = withFieldsOf(base.values, values, pressed);
+  const changed = differences(base.values, typed, store.fields);
+  const kept = draftIn(draftOf(typed, base), { changed: changed.length > 0, waiting: form.isWaiting });
+  const draftKeeper = useDraft(draft.name, draft.isOnlyTab, kept);
+  const start = (next: Base<K | null, W>, values: W = next.values) => {
+    setBase(next);
+    form.reset(inputOf(values, next));
+  };
+  return {
+    ...form,
+    ...draftKeeper,
+    base,
+    setBase,
+    input,
+    /** The values to store. */
+    values,
+    /** Names of the changed fields. */
+    changed,
+    /** True if the browser has something to keep. */
+    isDirty: kept !== null,
+    phase: isSaving ? 'saving' : form.isWaiting ? 'waiting' : 'idle',
+    conflict,
+    closeConflict: () => setConflict(null),
+    /** `sides` has, for each field with a conflict, the version to keep. */
+    resolveConflict(sides: ReadonlyMap<string, ConflictSide>) {
+      if (conflict === null) return;
+      const theirs = store.valuesOf(conflict.theirs);
+      const both = merged(values, theirs, sides);
+      onResolved?.(both, conflict.theirs, sides);
+      // Renders now, because the save needs these values.
+      flushSync(() => {
+        setConflict(null);
+        start({ values: theirs, stored: conflict.theirs }, both);
+      });
+      if (differences(both, theirs, store.fields).length > 0) form.submit();
+    },
+    /** Saves. Resolves to true if the document is stored. */
+    async submitted(): Promise<boolean> {
+      isSaved.current = false;
+      await form.finishedSubmit();
+      return isSaved.current;
+    },
+    /** Starts again from this document, with its values or with others. */
+    start,
+  } as const;
+}
