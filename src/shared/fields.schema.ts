@@ -14,7 +14,15 @@ export function freeText(maxLength: number = MAX_TEXT, transform: (text: string)
   return z
     .union([z.string(), z.number(), z.null()], { error: 'Un texte est attendu' })
     .transform((value) => transform(clean(value === null ? '' : String(value))))
-    .refine((text) => lengthOf(text) <= maxLength, { error: `${formatNumber(maxLength)} caractères au plus` });
+    .superRefine((text, context) => {
+      const message = lengthFault(text, maxLength);
+      if (message !== undefined) context.addIssue({ code: 'custom', message });
+    });
+}
+
+/** The reason why a text is too long. */
+export function lengthFault(text: string, maxLength: number): string | undefined {
+  return lengthOf(text) > maxLength ? `${formatNumber(maxLength)} caractères au plus` : undefined;
 }
 
 export function trimmedText(maxLength: number = MAX_TEXT) {

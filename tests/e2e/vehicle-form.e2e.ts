@@ -242,7 +242,11 @@ test('D34 D35: all errors stand at their fields at once, the first has the focus
   await field(form, 'mileage').fill('beaucoup');
   await field(form, 'title').fill('   ');
   await form.getByRole('button', { name: 'Ajouter', exact: true }).click();
-  for (const message of ['Le titre est obligatoire', 'Un nombre entier est attendu', 'Ajoutez au moins une image'])
+  for (const message of [
+    'Le titre est obligatoire',
+    'Un nombre entier est attendu, par exemple 45 000 km',
+    'Ajoutez au moins une image',
+  ])
     await form.getByText(message, { exact: true }).waitFor();
   await hasFocus(field(form, 'title'));
   expect(await field(form, 'title').getAttribute('aria-invalid')).toBe('true');

@@ -101,14 +101,14 @@ test.each([
   ['Boîte', 'quatre roues motrices', /^boîte de vitesses inconnue/],
   ['Marque', '=A1', 'une formule de tableur au lieu d’un texte'],
   ['Marque', '—', 'une marque a au moins une lettre ou un chiffre'],
-  ['Marque', 'x'.repeat(101), 'plus de 100 caractères'],
+  ['Marque', 'x'.repeat(101), '100 caractères au plus'],
   ['Année', '19', 'une année à quatre chiffres est attendue'],
   ['Kilométrage', 'inconnu', 'un nombre entier est attendu, par exemple 45 000 km'],
   ['Kilométrage', '99 999 999', /^9.999.999 au plus$/],
   ['Places', 'cinq', 'un nombre entier est attendu, par exemple 5'],
-  ['Prix jour', '€'.repeat(501), 'plus de 500 caractères'],
-  ['Version', 'x'.repeat(10_001), 'plus de 10000 caractères'],
-  ['Équipements', 'x'.repeat(501), 'plus de 500 caractères'],
+  ['Prix jour', '€'.repeat(501), '500 caractères au plus'],
+  ['Version', 'x'.repeat(10_001), '10\u00a0000 caractères au plus'],
+  ['Équipements', 'x'.repeat(501), '500 caractères au plus'],
   ['Équipements', Array.from({ length: 61 }, (_, i) => `e${i}`).join('|'), 'plus de 60 équipements'],
   ['Photos', 'javascript:alert(1)', /^ni une adresse http/],
   ['Photos', 'cars/12/unknown.jpg', /^ni une adresse http/],
@@ -298,7 +298,7 @@ test('FILE-16: a title out of « Modèle » begins with the brand, never twice; 
   });
   expect(cars(['Référence;Titre;Marque;Prix jour', 'A1;C3;Citroën;1']).created[0]?.vehicle.title).toBe('C3');
   const long = cars([heading, `A1;${'x'.repeat(195)};Citroën;1`]);
-  expect(long.rejected[0]?.problems).toMatchObject([{ column: 'Titre', reason: 'plus de 200 caractères' }]);
+  expect(long.rejected[0]?.problems).toMatchObject([{ column: 'Titre', reason: '200 caractères au plus' }]);
 });
 
 const YEAR_FAULT = { column: 'Année', fault: 'une année à quatre chiffres est attendue' };

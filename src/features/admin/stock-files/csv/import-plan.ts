@@ -1,4 +1,5 @@
 import { isFormula, joinList, normalizeText, textOf } from '../../../../shared/csv-cells.ts';
+import { lengthFault } from '../../../../shared/fields.schema.ts';
 import { centsOf } from '../../../../shared/money.ts';
 import { count as countOf } from '../../../../shared/text/french.ts';
 import { lowerFirst } from '../../../../shared/text/text.ts';
@@ -10,7 +11,7 @@ import { type AnyInput, MAX_TITLE_LENGTH, yearOfModel } from '../../../stock/veh
 import { type PhotosToFetch, type PlannedPhotos, planPhotos } from '../photos/listed-photos.ts';
 import type { LeftOut } from '../stock-import.schema.ts';
 import { cellAt, type Headings } from './columns/column-mapping.ts';
-import { type CsvColumn, FORMULA_REASON, REFERENCE, tooLong } from './columns/columns.ts';
+import { type CsvColumn, FORMULA_REASON, REFERENCE } from './columns/columns.ts';
 import { titleOfModel, yearByRegistration } from './columns/derived-values.ts';
 import { type CellLookup, labelKey, type OtherName } from './columns/lookup.ts';
 import type { CsvRow } from './csv-row.ts';
@@ -242,8 +243,8 @@ function referenceReason(cell: string, earlierLine: number | undefined): Reason 
     };
   if (isFormula(cell)) return { fault: FORMULA_REASON };
   if (earlierLine !== undefined) return { fault: 'déjà plus haut', detail: `ligne ${earlierLine}` };
-  const fault = tooLong(reference, REFERENCE_LIMIT);
-  return fault === null ? null : { fault };
+  const fault = lengthFault(reference, REFERENCE_LIMIT);
+  return fault === undefined ? null : { fault };
 }
 
 type RowResult = Pick<RejectedLine, 'problems'> &
@@ -294,7 +295,7 @@ function readRow({ headings, row, existing, blank, lookup, isLeftOut, labels }: 
   // Adds the brand to a new or changed title. A stored title that is only the model does not change.
   if (headings.isTitleModel && normalizeText(vehicle.title) !== normalizeText(before.title)) {
     const title = titleOfModel(vehicle.title, lookup.brandNameOf(vehicle.brand ?? 0));
-    const fault = tooLong(title, MAX_TITLE_LENGTH);
+    const fault = lengthFault(title, MAX_TITLE_LENGTH);
     if (fault) reject({ column: 'Titre', value: title, fault, required: !existing });
     vehicle = { ...vehicle, title: fault ? before.title : title };
   }

@@ -49,8 +49,8 @@ test('D37: the form finds the same errors as the API', () => {
   const good = values({ title: 'C3', mileage: '45 000 km', brand: '2', images: ['/a.jpg'] });
   expect(check(newBodyOf(good, new Date()))).toEqual({});
   expect(check({ ...bodyOf(good), mileage: 'x', seating_capacity: '-1' })).toEqual({
-    mileage: 'Un nombre entier est attendu',
-    seating_capacity: 'Un nombre entier est attendu',
+    mileage: 'Un nombre entier est attendu, par exemple 45 000 km',
+    seating_capacity: 'Un nombre entier est attendu, par exemple 5',
   });
 });
 

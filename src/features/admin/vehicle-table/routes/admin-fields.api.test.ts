@@ -114,7 +114,10 @@ test('reference is trimmed and unique in its list; none is none', async () => {
   for (const none of ['', '  ', null]) expect((await edit('cars', { reference: none })).reference).toBe('');
 });
 
-test.each(['mileage', 'seating_capacity'])('MOD-9: %s is a whole number from 0, or none', async (name) => {
+test.each([
+  ['mileage', '45 000 km'],
+  ['seating_capacity', '5'],
+])('MOD-9: %s is a whole number from 0, or none', async (name, example) => {
   const stored = async (sent: unknown) => (await edit('cars', { [name]: sent }))[name];
   for (const sent of [45_000, '45000', '45 000', ' 45\u00a0000 ', '45\u202f000'])
     expect(await stored(sent)).toBe(45_000);
@@ -122,7 +125,7 @@ test.each(['mileage', 'seating_capacity'])('MOD-9: %s is a whole number from 0, 
   for (const zero of [0, '0']) expect(await stored(zero)).toBe(0);
   expect([await stored('007'), await stored(9_999_999)]).toEqual([7, 9_999_999]);
   for (const sent of [-1, '-1', 1.5, '1,5', '1e3', 1e300, 'abc', '45 000 miles', '٣', '0x10', true, [], [5], {}])
-    await rejects('cars', { [name]: sent }, { [name]: 'Un nombre entier est attendu' });
+    await rejects('cars', { [name]: sent }, { [name]: `Un nombre entier est attendu, par exemple ${example}` });
   for (const sent of [10_000_000, '10000000', '9'.repeat(400)])
     await rejects('cars', { [name]: sent }, { [name]: '9\u00a0999\u00a0999 au plus' });
 });
@@ -137,7 +140,7 @@ test('D38: milage is another name of mileage, which wins where both are sent', a
   expect((await edit('cars', { milage: 1, mileage: null })).mileage).toBeNull();
   expect((await edit('cars', { mileage: 3, milage: '' })).mileage).toBe(3);
   expect((await edit('cars', { milage: '' })).mileage).toBeNull();
-  await rejects('cars', { milage: 'x' }, { milage: 'Un nombre entier est attendu' });
+  await rejects('cars', { milage: 'x' }, { milage: 'Un nombre entier est attendu, par exemple 45 000 km' });
 });
 
 test('brand is the id of a brand that exists, or none', async () => {

@@ -90,7 +90,7 @@ test('every field error is reported at once, those that only the database finds 
     brand: 'Cette marque n’existe pas',
     reference: 'Un autre véhicule a déjà cette référence',
     images: 'Une des images n’est pas enregistrée',
-    mileage: 'Un nombre entier est attendu',
+    mileage: 'Un nombre entier est attendu, par exemple 45 000 km',
     gearbox: 'Cette boîte de vitesses est inconnue',
     color: 'Un texte est attendu',
     due_date: 'Une date JJ-MM-AAAA est attendue',

@@ -1,9 +1,9 @@
 import { readDay, readMonth } from '../../../../shared/dates/written-dates.ts';
 import { priceFault } from '../../../../shared/doubtful-price.ts';
-import { MAX_TEXT } from '../../../../shared/fields.schema.ts';
+import { lengthFault, MAX_TEXT } from '../../../../shared/fields.schema.ts';
 import { formatNumber } from '../../../../shared/money.ts';
 import { readNumber } from '../../../../shared/number-text.ts';
-import { lengthOf, lowerFirst } from '../../../../shared/text/text.ts';
+import { lowerFirst } from '../../../../shared/text/text.ts';
 import { MAX_NUMBER } from '../vehicle.ts';
 import type { ChoiceField, DateField, Field, KeyedField, NumberField, ValueOf } from './field.ts';
 import type { InputDescriptor } from './field-inputs.ts';
@@ -45,7 +45,8 @@ export function readValue(field: Described<Exclude<Field, KeyedField>>, text: st
 }
 
 function readText(text: string, maxLength: number = MAX_TEXT): Reading<string> {
-  return lengthOf(text) > maxLength ? { fault: `plus de ${maxLength} caractères` } : { value: text };
+  const fault = lengthFault(text, maxLength);
+  return fault === undefined ? { value: text } : { fault };
 }
 
 /** Spreadsheets and programs write the year 2022 as '2022.0'. Other texts stay as typed. */
@@ -70,8 +71,10 @@ export function readSentNumber(field: Described<NumberField>, value: number): Re
   return pattern.test(String(value)) ? withinBounds(field, value) : { fault: numberMessage(field) };
 }
 
-function numberMessage({ type }: NumberField): string {
-  return type === 'integer' ? 'un nombre entier est attendu' : 'un nombre est attendu, à deux décimales au plus';
+function numberMessage({ type, example }: Described<NumberField>): string {
+  const expected =
+    type === 'integer' ? 'un nombre entier est attendu' : 'un nombre est attendu, à deux décimales au plus';
+  return example === undefined ? expected : `${expected}, par exemple ${example}`;
 }
 
 function withinBounds({ min = 0, max = MAX_NUMBER }: NumberField, value: number): Reading<number> {

@@ -1,4 +1,3 @@
-import { lengthOf } from '../../../../../shared/text/text.ts';
 import type { AnyInput } from '../../../../stock/vehicles/vehicle.ts';
 import { DEALER_HEADINGS } from './dealer-headings.ts';
 import type { CellLookup } from './lookup.ts';
@@ -42,8 +41,3 @@ export const REFERENCE = {
 } as const satisfies Partial<CsvColumn>;
 
 export const FORMULA_REASON = 'une formule de tableur au lieu d’un texte';
-
-/** Returns null if the text is short enough. */
-export function tooLong(text: string, max: number): string | null {
-  return lengthOf(text) > max ? `plus de ${max} caractères` : null;
-}

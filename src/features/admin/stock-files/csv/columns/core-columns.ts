@@ -1,7 +1,7 @@
 import { cellOf, isFormula, normalizeText, textOf } from '../../../../../shared/csv-cells.ts';
 import { dayMonthYear, parseDayMonthYear } from '../../../../../shared/dates/dates.ts';
 import { readDay } from '../../../../../shared/dates/written-dates.ts';
-import { MAX_TEXT } from '../../../../../shared/fields.schema.ts';
+import { lengthFault, MAX_TEXT } from '../../../../../shared/fields.schema.ts';
 import { fold } from '../../../../../shared/text/text.ts';
 import { BRAND_NAME_LIMIT } from '../../../../stock/brands/brand.ts';
 import { fuelCodeOf } from '../../../../stock/vehicles/fields/choice-labels.ts';
@@ -11,7 +11,7 @@ import { AVAILABLE, STATUSES, statusLabel } from '../../../../stock/vehicles/sta
 import { stateAfter } from '../../../../stock/vehicles/status/status-rules.ts';
 import { MAX_ACCESSORIES, MAX_IMAGES, MAX_TITLE_LENGTH } from '../../../../stock/vehicles/vehicle.ts';
 import { fuelOfCell, gearboxOfCell } from './choice-cells.ts';
-import { type CsvColumn, FORMULA_REASON, tooLong } from './columns.ts';
+import { type CsvColumn, FORMULA_REASON } from './columns.ts';
 import { accessoriesCell, accessoriesIn, photosCell, photosIn } from './list-cells.ts';
 
 /** The columns of fields without a descriptor. */
@@ -29,7 +29,7 @@ export const titleColumn: CsvColumn = {
     const text = textOf(cell);
     if (text === '') return 'le titre est vide';
     if (isFormula(cell)) return FORMULA_REASON;
-    return tooLong(text, MAX_TITLE_LENGTH) ?? { ...vehicle, title: text };
+    return lengthFault(text, MAX_TITLE_LENGTH) ?? { ...vehicle, title: text };
   },
 };
 
@@ -43,7 +43,7 @@ export const brandColumn: CsvColumn = {
     if (isFormula(cell)) return FORMULA_REASON;
     if (name.includes('\ufffd')) return 'accents illisibles : enregistrez la liste en « CSV UTF-8 »';
     if (name !== '' && fold(name) === '') return 'une marque a au moins une lettre ou un chiffre';
-    return tooLong(name, BRAND_NAME_LIMIT) ?? { ...vehicle, brand: name === '' ? null : lookup.brandIdOf(name) };
+    return lengthFault(name, BRAND_NAME_LIMIT) ?? { ...vehicle, brand: name === '' ? null : lookup.brandIdOf(name) };
   },
 };
 
@@ -91,7 +91,7 @@ export const accessoriesColumn: CsvColumn = {
   read: (cell, vehicle) => {
     const names = canonical(accessoriesIn(cell));
     if (names.length > MAX_ACCESSORIES) return `plus de ${MAX_ACCESSORIES} équipements`;
-    const lengthError = names.map((name) => tooLong(name, MAX_TEXT)).find(Boolean);
+    const lengthError = names.map((name) => lengthFault(name, MAX_TEXT)).find(Boolean);
     return lengthError ?? { ...vehicle, accessories: names };
   },
 };

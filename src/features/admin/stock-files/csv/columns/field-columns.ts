@@ -1,12 +1,12 @@
 import { cellOf, normalizeText, textOf } from '../../../../../shared/csv-cells.ts';
-import { MAX_TEXT } from '../../../../../shared/fields.schema.ts';
+import { lengthFault, MAX_TEXT } from '../../../../../shared/fields.schema.ts';
 import { propertiesOf } from '../../../../../shared/records.ts';
 import { type KeyedField, optionLabel } from '../../../../stock/vehicles/fields/field.ts';
 import type { InputField } from '../../../../stock/vehicles/fields/field-inputs.ts';
-import { readValue, unreadable } from '../../../../stock/vehicles/fields/read-value.ts';
+import { readValue } from '../../../../stock/vehicles/fields/read-value.ts';
 import { cleanVin } from '../../../../stock/vehicles/same-vehicle.ts';
 import { type AnyInput, yearOfModel } from '../../../../stock/vehicles/vehicle.ts';
-import { type CsvColumn, tooLong } from './columns.ts';
+import type { CsvColumn } from './columns.ts';
 
 /** Returns the columns of a field: one for each key if it is an object, none if it has no heading. */
 export function fieldColumns(name: string, field: InputField): CsvColumn[] {
@@ -69,12 +69,7 @@ function readCell(name: string, field: Exclude<InputField, KeyedField>, cell: st
   const stored = vehicle[name];
   if (typeof stored === 'string' && text === normalizeText(stored)) return { ...vehicle, [name]: text };
   const reading = readValue(field, name === 'vin' ? cleanVin(text) : text);
-  if (reading.fault !== undefined) {
-    const { example } = field;
-    return example === undefined || reading.fault !== unreadable(field)
-      ? reading.fault
-      : `${reading.fault}, par exemple ${example}`;
-  }
+  if (reading.fault !== undefined) return reading.fault;
   if (field.type === 'year' && text !== '' && yearOfModel(String(reading.value)) === null)
     return 'une année à quatre chiffres est attendue';
   return { ...vehicle, [name]: reading.value };
@@ -107,7 +102,9 @@ function keyColumn(name: string, key: string): CsvColumn {
     read: (cell, vehicle) => {
       const text = textOf(cell);
       const { [key]: _replaced, ...otherKeys } = textsOf(vehicle);
-      return tooLong(text, MAX_TEXT) ?? { ...vehicle, [name]: text === '' ? otherKeys : { ...otherKeys, [key]: text } };
+      return (
+        lengthFault(text, MAX_TEXT) ?? { ...vehicle, [name]: text === '' ? otherKeys : { ...otherKeys, [key]: text } }
+      );
     },
   };
 }

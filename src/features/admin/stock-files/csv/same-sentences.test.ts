@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { fieldErrorsIn } from '../../../../shared/field-errors.schema.ts';
+import { propertiesOf } from '../../../../shared/records.ts';
+import { upperFirst } from '../../../../shared/text/text.ts';
+import { EMPTY_CAR } from '../../../stock/cars/car.ts';
+import { INPUT_KINDS } from '../../../stock/kinds/input-kinds.ts';
+import { EMPTY_TRUCK } from '../../../stock/trucks/truck.ts';
+import { SHIPPED_FUELS } from '../../../stock/vehicles/fields/choices.ts';
+import { inputEntries } from '../../../stock/vehicles/fields/field-inputs.ts';
+import { writeSchemas } from '../../../stock/vehicles/vehicle-input.schema.ts';
+import { VEHICLE_FORMS } from '../../vehicle-form/form-definition.ts';
+import { fieldColumns } from './columns/field-columns.ts';
+
+// The API compares a price without taxes with the stored one, so its route answers that text.
+const BAD_TEXTS = [
+  ...['beaucoup', '-1', '1,234', '1 000 000 000', '12/2020/3', '2019', '31-02-2020', '99-2019', 'peut-être', '0'],
+  ...['-1 200 €', '15 km/h', '=1+1', 'x'.repeat(501), 'x'.repeat(2_001), 'x'.repeat(20_001)],
+];
+
+test.each([
+  ['cars', EMPTY_CAR],
+  ['trucks', EMPTY_TRUCK],
+] as const)(
+  'ENT-1, D37: form, API and file answer a wrong text of any field of %s with the same sentence',
+  (kind, blank) => {
+    const { fields } = INPUT_KINDS[kind];
+    const { edit } = writeSchemas(fields, SHIPPED_FUELS);
+    const sentences = new Set<string>();
+    const differing: object[] = [];
+    for (const [name, field] of inputEntries(fields))
+      for (const [i, { field: path, read }] of fieldColumns(name, field).entries())
+        for (const text of BAD_TEXTS) {
+          const value = field.type === 'keyed' ? { [field.keys[i] ?? '']: text } : text;
+          const [api = ''] = Object.values(fieldErrorsIn(edit, { id: 1, [name]: value }));
+          const body = { title: 'C3', images: ['/a.jpg'], [name]: value };
+          const [form = ''] = Object.values(VEHICLE_FORMS[kind].check(body, SHIPPED_FUELS, false));
+          const cell = read(text, blank, {} as never);
+          const file = typeof cell === 'string' ? upperFirst(cell) : '';
+          // In the form, a hint says that a year in words is in no filter. Nobody sees a hint of a file.
+          if (name === 'model_year' && file === 'Une année à quatre chiffres est attendue') continue;
+          sentences.add(file);
+          if (api !== file || form !== api) differing.push({ path, text: text.slice(0, 20), api, form, file });
+          else if (file === '')
+            expect(propertiesOf(cell)[name]).toEqual(propertiesOf(edit.parse({ id: 1, [name]: value }))[name]);
+        }
+    expect(differing).toEqual([]);
+    expect(sentences.size).toBeGreaterThan(10);
+  },
+);
