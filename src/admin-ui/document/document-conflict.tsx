@@ -1,10 +1,10 @@
 import { type ReactNode, useId, useState } from 'react';
+import { type DocumentField, type DocumentValues, valueText } from '../../shared/document-values.ts';
 import { ofPerson } from '../../shared/text/french.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Button } from '../button.tsx';
 import forms from '../form/form-dialog.module.css';
 import styles from './document-conflict.module.css';
-import { type DocumentField, type DocumentValues, valueText } from './document-values.ts';
 import { type ConflictSide, conflictsOf, type FieldConflict } from './field-conflicts.ts';
 
 type Props<F> = {

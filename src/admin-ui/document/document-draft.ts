@@ -1,6 +1,6 @@
+import type { DocumentValues } from '../../shared/document-values.ts';
 import { isObject, propertiesOf } from '../../shared/records.ts';
 import { type DraftStorage, readStored } from '../form/draft-storage.ts';
-import type { DocumentValues } from './document-values.ts';
 import type { Base } from './save-document.ts';
 
 /** Unsaved input in this browser, so that a crash does not lose it. */

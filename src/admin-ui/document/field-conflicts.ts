@@ -1,5 +1,5 @@
+import { type DocumentField, type DocumentValues, differences } from '../../shared/document-values.ts';
 import { at, withAt } from '../../shared/value-paths.ts';
-import { type DocumentField, type DocumentValues, differences } from './document-values.ts';
 
 /** `mine` is the value that the user typed, `theirs` the stored value. */
 export type ConflictSide = 'mine' | 'theirs';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { DocumentField, DocumentValues } from '../../shared/document-values.ts';
 import { AdminError } from '../session/admin-client.ts';
-import type { DocumentField, DocumentValues } from './document-values.ts';
 import { conflictsOf } from './field-conflicts.ts';
 import { DocumentConflictError, type DocumentStore, saveDocument } from './save-document.ts';
 

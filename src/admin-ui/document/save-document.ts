@@ -1,5 +1,5 @@
+import { type DocumentField, type DocumentValues, differences } from '../../shared/document-values.ts';
 import { AdminError } from '../session/admin-client.ts';
-import { type DocumentField, type DocumentValues, differences } from './document-values.ts';
 import { followedFields, withFieldsOf } from './field-conflicts.ts';
 
 /** Another administrator stored something else after this form was opened. `theirs` is the stored document. */

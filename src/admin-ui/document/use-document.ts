@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { FieldValues } from 'react-hook-form';
+import { type DocumentValues, differences } from '../../shared/document-values.ts';
 import { useStable } from '../../ui/use-stable.ts';
 import { browserStorage, dropDraft } from '../form/draft-storage.ts';
 import type { PlacedErrors } from '../form/placed-errors.ts';
 import { useAdminForm } from '../form/use-admin-form.ts';
 import { useDraft } from '../form/use-draft.ts';
 import { type DocumentDraft, draftOf } from './document-draft.ts';
-import { type DocumentValues, differences } from './document-values.ts';
 import { type ConflictSide, merged, withFieldsOf } from './field-conflicts.ts';
 import { type Base, DocumentConflictError, type DocumentStore, saveDocument } from './save-document.ts';
 

@@ -1,12 +1,5 @@
 import { ADMIN_PATHS, settingsPath } from '../../../admin-ui/admin-paths.ts';
 import { readDocumentDraft } from '../../../admin-ui/document/document-draft.ts';
-import {
-  type DocumentField,
-  type DocumentValues,
-  differences,
-  textAt,
-  valueText,
-} from '../../../admin-ui/document/document-values.ts';
 import { draftKey, draftKeys } from '../../../admin-ui/form/draft-storage.ts';
 import { withModal } from '../../../admin-ui/form/modal.ts';
 import { formSections } from '../../../features/admin/vehicle-form/fields/form-fields.ts';
@@ -20,6 +13,13 @@ import {
 } from '../../../features/platform/settings/fields/settings.fields.ts';
 import { sectionDraft } from '../../../features/platform/settings/settings.ts';
 import { INPUT_KINDS } from '../../../features/stock/kinds/input-kinds.ts';
+import {
+  type DocumentField,
+  type DocumentValues,
+  differences,
+  textAt,
+  valueText,
+} from '../../../shared/document-values.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import { propertiesOf } from '../../../shared/records.ts';
 

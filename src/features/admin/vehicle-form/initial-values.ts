@@ -1,6 +1,6 @@
-import { differences } from '../../../admin-ui/document/document-values.ts';
 import type { Base } from '../../../admin-ui/document/save-document.ts';
 import { newIdempotencyKey } from '../../../admin-ui/session/admin-client.ts';
+import { differences } from '../../../shared/document-values.ts';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
 import type { Status } from '../../stock/vehicles/status/status.ts';
 import { isUnpublished } from '../../stock/vehicles/status/status-rules.ts';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { textAt } from '../../../admin-ui/document/document-values.ts';
 import { useDocument } from '../../../admin-ui/document/use-document.ts';
 import { showNotices } from '../../../admin-ui/feedback/toasts.ts';
 import { focusField } from '../../../admin-ui/focus.ts';
 import { browserStorage, dropDraft } from '../../../admin-ui/form/draft-storage.ts';
 import { useAdminContext } from '../../../admin-ui/session/admin-context.ts';
 import { useRow } from '../../../admin-ui/session/server-state.ts';
+import { textAt } from '../../../shared/document-values.ts';
 import { isUnderWay } from '../../platform/images/upload/photo-upload.ts';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
 import type { Status } from '../../stock/vehicles/status/status.ts';

@@ -127,7 +127,7 @@ describe('an error is named with its path', () => {
   ];
   const cases: [path: string, value: unknown, message: string][] = [
     ['name', undefined, 'manque'],
-    ['slogan', '  ', 'ne peut pas être vide'],
+    ['name', '  ', 'ne peut pas être vide'],
     ['mobilityMessage', 'oui', 'attendu : true ou false'],
     ['email', 'garage', 'il manque le signe @'],
     ['email', 'garage@lac', 'une adresse électronique'],
@@ -136,7 +136,7 @@ describe('an error is named with its path', () => {
     ['chat', '06 39 98', 'un numéro français (06 39 98 00 00) ou international'],
     ['phone', '01 99 00 00', '8 chiffres au lieu de 10'],
     ['address.postalCode', '9599', '4 chiffres au lieu de 5'],
-    ['copyrightFrom', '2024', 'une année'],
+    ['copyrightFrom', 'deux mille', 'une année'],
     ['hours.sunday', undefined, 'manque'],
     ['hours.monday[0].open', '9h', 'une heure'],
     ['hours.monday[0].open', '', 'manque'],

@@ -86,11 +86,11 @@ test('SETT-3: a save that has not seen the current version is a conflict, and ch
 test('SETT-3: wrong values are named all at once, each with its path', async () => {
   const { version, value } = await read('reviews');
   const reviews = value.reviews.map((review, i) => (i === 2 ? { ...review, stars: 6, url: 'lac' } : review));
-  const wrongReviews = { version, value: { reviewsNote: ' ', reviews, couleur: 'bleu' } };
+  const wrongReviews = { version, value: { reviewsNote: 5, reviews, couleur: 'bleu' } };
   const rejected = await site.rejected('PUT', '/settings/reviews', wrongReviews);
   expect(rejected.status).toBe(422);
   expect(rejected.fields).toEqual({
-    reviewsNote: 'Ne peut pas être vide',
+    reviewsNote: 'Attendu : un texte',
     'reviews.2.stars': 'Un nombre entier de 1 à 5',
     'reviews.2.url': 'Ne commence pas par https://',
     couleur: 'Champ inconnu',
@@ -101,6 +101,15 @@ test('SETT-3: wrong values are named all at once, each with its path', async () 
     interface: 'Attendu : "spec" ou "fr"',
   });
   expect((await read('reviews')).version).toBe(version);
+});
+
+test('SETT-3: the API reads what people type: a day as it is written, a year as a text', async () => {
+  const banner = { text: ' Fermé ', from: '24/12/2026', until: '26 décembre 2026' };
+  const written = await change('display', { banner });
+  expect(written['value']).toMatchObject({ banner: { text: 'Fermé', from: '2026-12-24', until: '2026-12-26' } });
+  await change('display', { banner: { text: '', from: '', until: '' } });
+  const texts: object = { copyrightFrom: ' 2019 ' };
+  expect((await change('identity', texts))['value']).toMatchObject({ copyrightFrom: 2019 });
 });
 
 test('SETT-30: a banner’s days exist, and the last one does not come before the first', async () => {

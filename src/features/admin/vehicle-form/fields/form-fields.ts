@@ -1,4 +1,4 @@
-import type { DocumentField } from '../../../../admin-ui/document/document-values.ts';
+import type { DocumentField } from '../../../../shared/document-values.ts';
 import type { SingleOffer } from '../../../stock/vehicles/fields/choices.ts';
 import { type ChoiceOption, fullLabel } from '../../../stock/vehicles/fields/field.ts';
 import {

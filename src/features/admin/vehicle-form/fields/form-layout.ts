@@ -1,4 +1,4 @@
-import { type DocumentValues, textAt } from '../../../../admin-ui/document/document-values.ts';
+import { type DocumentValues, textAt } from '../../../../shared/document-values.ts';
 import type { FormField, FormSection } from './form-fields.ts';
 import { fieldsOf } from './form-values.ts';
 

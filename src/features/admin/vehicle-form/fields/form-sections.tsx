@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { textAt } from '../../../../admin-ui/document/document-values.ts';
 import { Fold } from '../../../../admin-ui/fold.tsx';
 import grid from '../../../../admin-ui/form/field.module.css';
+import { textAt } from '../../../../shared/document-values.ts';
 import { PHONE, useMedia } from '../../../../ui/use-media.ts';
 import { PhotoBoard } from '../../../platform/images/upload/photo-board.tsx';
 import { gearboxCodeOf } from '../../../stock/vehicles/fields/choice-labels.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { differences } from '../../../../admin-ui/document/document-values.ts';
 import { conflictsOf, merged } from '../../../../admin-ui/document/field-conflicts.ts';
 import { writeDraft } from '../../../../admin-ui/form/draft-storage.ts';
+import { differences } from '../../../../shared/document-values.ts';
 import { EMPTY_CAR } from '../../../stock/cars/car.ts';
 import { EMPTY_TRUCK } from '../../../stock/trucks/truck.ts';
 import { SHIPPED_FUELS } from '../../../stock/vehicles/fields/choices.ts';

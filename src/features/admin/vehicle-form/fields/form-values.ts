@@ -1,5 +1,5 @@
-import { type DocumentField, type DocumentValues, formOf } from '../../../../admin-ui/document/document-values.ts';
 import { dayMonthYear } from '../../../../shared/dates/dates.ts';
+import { type DocumentField, type DocumentValues, formOf } from '../../../../shared/document-values.ts';
 import type { AdminVehicle } from '../../../stock/kinds/admin-vehicle.ts';
 import { STATUSES, type Status } from '../../../stock/vehicles/status/status.ts';
 import { EQUIPMENT, type FormField, type FormSection, PHOTOS } from './form-fields.ts';

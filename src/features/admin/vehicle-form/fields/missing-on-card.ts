@@ -1,4 +1,4 @@
-import { type DocumentValues, textAt } from '../../../../admin-ui/document/document-values.ts';
+import { type DocumentValues, textAt } from '../../../../shared/document-values.ts';
 import { missingForSale } from '../../../stock/vehicles/status/sale-rule.ts';
 import type { FormSection } from './form-fields.ts';
 import { isAsked } from './form-layout.ts';

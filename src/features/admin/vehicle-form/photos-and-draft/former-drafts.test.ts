@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import drafts from '../../../../../tests/fixtures/drafts-november-2026.json' with { type: 'json' };
-import { textAt } from '../../../../admin-ui/document/document-values.ts';
+import { textAt } from '../../../../shared/document-values.ts';
 import type { VehicleKind } from '../../../../shared/paths.ts';
 import { VEHICLE_FORMS } from '../form-definition.ts';
 import { initialValuesOf } from '../initial-values.ts';

@@ -1,4 +1,4 @@
-import { type DocumentValues, textAt } from '../../../../admin-ui/document/document-values.ts';
+import { type DocumentValues, textAt } from '../../../../shared/document-values.ts';
 import { priceDoubt } from '../../../../shared/doubtful-price.ts';
 import type { VehicleKind } from '../../../../shared/paths.ts';
 import { lowerFirst } from '../../../../shared/text/text.ts';

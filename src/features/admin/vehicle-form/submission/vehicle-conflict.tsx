@@ -1,5 +1,5 @@
 import { DocumentConflict } from '../../../../admin-ui/document/document-conflict.tsx';
-import { rowsAt } from '../../../../admin-ui/document/document-values.ts';
+import { rowsAt } from '../../../../shared/document-values.ts';
 import { sizedPath } from '../../../platform/images/picture.ts';
 import { valuesOf, vehicleFields } from '../fields/form-values.ts';
 import styles from '../form.module.css';

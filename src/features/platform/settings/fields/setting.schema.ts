@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { typedValue } from '../../../../shared/document-values.ts';
 import { formatNumber } from '../../../../shared/money.ts';
-import { webAddress } from '../../../../shared/web-address.ts';
 import { LOWEST_CONTRAST, lowestContrast } from '../colours.ts';
 import { digitsFault } from './digits-fault.ts';
 import type { ListSetting, NumberSetting, Setting, TextSetting } from './setting.ts';
@@ -38,7 +38,8 @@ export const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (isEmpty(value) ? undefined : value), schema.optional()).optional();
 
 function isEmpty(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value === '';
+  if (typeof value === 'string') return value.trim() === '';
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const parts = Object.values(value);
   return parts.length > 0 && parts.every((part) => part === '');
 }
@@ -73,19 +74,14 @@ const TEXTS: { [T in Exclude<TextSetting['type'], 'text' | 'pictureAddress'>]: z
       text.includes('@') ? 'une adresse électronique, par exemple contact@garage.example' : 'il manque le signe @',
     ),
   }),
-  url: z
-    .string()
-    .overwrite(webAddress)
-    .check(
-      z.url({
-        protocol: /^https?$/,
-        error: unlessMissing((text) =>
-          /^https?:\/\//i.test(text)
-            ? 'une adresse http(s) complète, par exemple https://garage.example'
-            : 'ne commence pas par https://',
-        ),
-      }),
+  url: z.url({
+    protocol: /^https?$/,
+    error: unlessMissing((text) =>
+      /^https?:\/\//i.test(text)
+        ? 'une adresse http(s) complète, par exemple https://garage.example'
+        : 'ne commence pas par https://',
     ),
+  }),
   date: z.iso.date({ error: unlessMissing((text) => (text === '' ? 'manque' : DATE)) }),
   time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, {
     error: ({ input }) => (input === '' ? 'manque' : 'une heure de 00:00 à 23:59'),
@@ -107,8 +103,16 @@ const tenths = (ratio: number) => String(Math.floor(ratio * 10) / 10).replace('.
 
 const picture = z.string().regex(/^[a-z]+\/[\w-]+\/[\w-]+\.[a-z]+$/, 'le chemin d’une image enregistrée');
 
-/** If `isInRow`, every field without a default is required. */
+/**
+ * Reads values as people type them: a number with its unit, a day in another order, the address of a site without
+ * https. If `isInRow`, every field without a default is required.
+ */
 export function schemaOf(setting: Setting, isInRow = false): z.ZodType {
+  const schema = valueSchemaOf(setting, isInRow);
+  return z.preprocess((value) => (typeof value === 'string' ? typedValue(setting, value) : value), schema);
+}
+
+function valueSchemaOf(setting: Setting, isInRow: boolean): z.ZodType {
   switch (setting.type) {
     case 'list': {
       const list = listOf(setting);

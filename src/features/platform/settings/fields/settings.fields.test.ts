@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { FULL_SETTINGS } from '../../../../../tests/support/full-settings.ts';
-import { formOf, valueOfForm } from '../../../../admin-ui/document/document-values.ts';
+import { formOf } from '../../../../shared/document-values.ts';
 import { isTree } from '../../../../shared/value-paths.ts';
 import { DEFAULT_SETTINGS } from '../default-settings.ts';
 import { readSection } from '../settings.schema.ts';
@@ -33,7 +33,7 @@ test.each([
     const settings = settingsOfSection(section);
     const stored = all[section];
     expect(undeclared(stored, settings), section).toEqual([]);
-    const read = readSection(section, valueOfForm(formOf(stored, settings), settings));
+    const read = readSection(section, formOf(stored, settings));
     expect(read.error?.issues ?? [], section).toEqual([]);
     expect(read.data, section).toEqual(readSection(section, stored).data);
   }

@@ -1,5 +1,5 @@
-import { rowFields, rowsAt } from '../../../../admin-ui/document/document-values.ts';
 import type { PlacedErrors } from '../../../../admin-ui/form/placed-errors.ts';
+import { rowFields, rowsAt } from '../../../../shared/document-values.ts';
 import { upperFirst } from '../../../../shared/text/text.ts';
 import { isTree, pathOf } from '../../../../shared/value-paths.ts';
 import { type NamedSetting, SETTINGS_SECTIONS } from '../fields/settings.fields.ts';

@@ -1,5 +1,5 @@
 import { DocumentConflict } from '../../../../admin-ui/document/document-conflict.tsx';
-import { formOf, textAt, valueText } from '../../../../admin-ui/document/document-values.ts';
+import { formOf, textAt, valueText } from '../../../../shared/document-values.ts';
 import { isPictureType } from '../history/version-changes.ts';
 import type { StoredSection } from '../stored-section.schema.ts';
 import { pictureSource } from './picture-input.tsx';

@@ -1,7 +1,6 @@
 import type { RefObject } from 'react';
 import { AdminIcon } from '../../../../admin-ui/admin-icon.tsx';
 import { Button } from '../../../../admin-ui/button.tsx';
-import { valueOfForm } from '../../../../admin-ui/document/document-values.ts';
 import { useFocusAfterSave } from '../../../../admin-ui/document/use-focus-after-save.ts';
 import { FootBar } from '../../../../admin-ui/foot-bar.tsx';
 import { SaveProblems } from '../../../../admin-ui/form/save-problems.tsx';
@@ -60,7 +59,7 @@ export function PublicationProblems({ model, button }: ProblemsProps) {
   );
 }
 
-function useSettingsPreview({ section, settings, values, showProblem, fail }: SettingsFormModel) {
+function useSettingsPreview({ section, values, showProblem, fail }: SettingsFormModel) {
   const { vtc: hasVtc } = useAdminContext().parts;
   // Without this part, the section's page does not exist.
   const seenAt = section === 'vtc' && !hasVtc ? PATHS.home : SECTION_TABLES[section].seenAt;
@@ -68,7 +67,7 @@ function useSettingsPreview({ section, settings, values, showProblem, fail }: Se
     urlOf: async () => {
       const { data } = await settingsApi.call('POST /settings/:section/preview', {
         params: { section },
-        body: { value: valueOfForm(values, settings) },
+        body: { value: values },
       });
       return `${firstRow(data).url.replace(/\/$/, '')}${seenAt}`;
     },

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { type DocumentDraft, draftOf } from '../../../../admin-ui/document/document-draft.ts';
-import { type DocumentValues, formOf, valueOfForm } from '../../../../admin-ui/document/document-values.ts';
 import type { Base, DocumentStore } from '../../../../admin-ui/document/save-document.ts';
 import { useDocument } from '../../../../admin-ui/document/use-document.ts';
 import type { DraftStart } from '../../../../admin-ui/document/use-draft-start.ts';
@@ -9,6 +8,7 @@ import { toast } from '../../../../admin-ui/feedback/toasts.ts';
 import { browserStorage, dropDraft, writeDraft } from '../../../../admin-ui/form/draft-storage.ts';
 import { firstRow } from '../../../../admin-ui/session/admin-client.ts';
 import { publishedText } from '../../../../admin-ui/session/admin-context.ts';
+import { type DocumentValues, formOf } from '../../../../shared/document-values.ts';
 import { fieldErrorsOf } from '../../../../shared/field-errors.schema.ts';
 import { isAtOrBelow } from '../../../../shared/value-paths.ts';
 import {
@@ -39,7 +39,7 @@ export function useSettingsForm(
     draft: { name, isOnlyTab },
     valuesIn: (input) => input,
     inputOf: (values) => values,
-    check: (input) => errorsOf(section, valueOfForm(input, settings)),
+    check: (input) => errorsOf(section, input),
     place: (errors, input) => placedErrors(errors, input, settings),
     onSaved(published) {
       const isNew = published.version !== base.stored?.version;
@@ -125,8 +125,7 @@ function storeOf(
       return firstRow(data.filter((one) => one.section === section));
     },
     put: async (values, { stored: { version } }) => {
-      const value = valueOfForm(values, settings);
-      const body = { version, value, ...(confirmed.length > 0 && { confirmed: [...confirmed] }) };
+      const body = { version, value: values, ...(confirmed.length > 0 && { confirmed: [...confirmed] }) };
       const { data, notices } = await settingsApi.call('PUT /settings/:section', { params: { section }, body });
       return { ...firstRow(data), notices };
     },

@@ -1,4 +1,4 @@
-import { differences, formOf, textAt, valueText } from '../../../../admin-ui/document/document-values.ts';
+import { differences, formOf, textAt, valueText } from '../../../../shared/document-values.ts';
 import type { NamedSetting } from '../fields/settings.fields.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useFieldArray } from 'react-hook-form';
-import { newRow } from '../../../../admin-ui/document/document-values.ts';
+import { newRow } from '../../../../shared/document-values.ts';
 import type { ListSetting } from '../fields/setting.ts';
 import type { NamedSetting } from '../fields/settings.fields.ts';
 import type { SettingsFormModel } from '../form/use-settings-form.ts';

@@ -1,7 +1,7 @@
 import { AdminIcon } from '../../../../admin-ui/admin-icon.tsx';
 import { Button } from '../../../../admin-ui/button.tsx';
-import { rowsAt } from '../../../../admin-ui/document/document-values.ts';
 import { Fold } from '../../../../admin-ui/fold.tsx';
+import { rowsAt } from '../../../../shared/document-values.ts';
 import { at } from '../../../../shared/value-paths.ts';
 import { PHONE, useMedia } from '../../../../ui/use-media.ts';
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';

@@ -1,6 +1,8 @@
-import { type NumberRule, readNumber } from '../../shared/number-text.ts';
-import { at, isTree, withAt } from '../../shared/value-paths.ts';
-import { webAddress } from '../../shared/web-address.ts';
+import { reversedDay } from './dates/dates.ts';
+import { readDay, readMonth } from './dates/written-dates.ts';
+import { type NumberRule, readNumber } from './number-text.ts';
+import { at, isTree, withAt } from './value-paths.ts';
+import { webAddress } from './web-address.ts';
 
 /**
  * What a form needs to know of a field in order to read, compare and show its values. `name` is the path of the value.
@@ -65,11 +67,6 @@ export function formOf(value: unknown, fields: readonly DocumentField[]): Docume
   return treeOf(withEach(value ?? {}, fields, formValue));
 }
 
-/** Converts a form to the value to store. Does not change a text that it cannot read, because the schema reports it. */
-export function valueOfForm(form: unknown, fields: readonly DocumentField[]): DocumentValues {
-  return treeOf(withEach(form, fields, typedValue));
-}
-
 const treeOf = (value: unknown): DocumentValues => (isTree(value) ? value : {});
 
 function withEach(
@@ -96,16 +93,23 @@ function formValue(field: DocumentField, value: unknown): unknown {
   }
 }
 
-function typedValue(field: DocumentField, typed: unknown): unknown {
-  if (field.type === 'list') return listOf(typed).map((row) => withEach(row, rowFields(field), typedValue));
+/**
+ * Returns the value that a form's input means. A text that it cannot read stays as it is, because the schema of the
+ * field reports it.
+ */
+export function typedValue(field: Omit<DocumentField, 'name' | 'label'>, typed: unknown): unknown {
   if (field.type === 'words' || field.type === 'pictures') return listOf(typed);
-  if (field.type === 'yesNo') return typed === true;
+  if (field.type === 'yesNo') return typeof typed === 'string' ? typed : typed === true;
   const text = String(typed ?? '')
     .replace(/\r\n?/g, '\n')
     .trim();
   switch (field.type) {
     case 'url':
       return webAddress(text);
+    case 'date':
+      return reversedDay(readDay(text) ?? '') || text;
+    case 'month':
+      return readMonth(text) ?? text;
     case 'choice':
       return field.options?.find(({ value }) => String(value) === text)?.value ?? text;
     case 'colour':
@@ -119,7 +123,7 @@ function typedValue(field: DocumentField, typed: unknown): unknown {
   }
 }
 
-function numberRule({ type, unit, otherUnits }: DocumentField): NumberRule {
+function numberRule({ type, unit, otherUnits }: Omit<DocumentField, 'name' | 'label'>): NumberRule {
   const rule = { type: type === 'decimal' ? type : ('integer' as const) };
   return unit === undefined ? rule : { ...rule, unit, ...(otherUnits && { otherUnits }) };
 }
