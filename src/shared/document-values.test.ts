@@ -34,8 +34,9 @@ test.each([
   ['integer', '', undefined],
   ['integer', 'beaucoup', 'beaucoup'],
   ['decimal', '0,2', 0.2],
-  ['date', '24/12/2026', '2026-12-24'],
-  ['date', '2026-02-30', '2026-02-30'],
+  ['day', '24/12/2026', '2026-12-24'],
+  ['day', '2026-02-30', '2026-02-30'],
+  ['date', '2026-12-24', '24-12-2026'],
   ['month', 'juin 2019', '06-2019'],
   ['colour', '', null],
   ['url', 'www.page.fr', 'https://www.page.fr'],
@@ -79,7 +80,7 @@ test('SETT-20: a path leads into rows; a row may be the text itself', () => {
 
 test('SETT-23: a value in words', () => {
   expect(valueText({ type: 'yesNo', name: 'shown', label: 'Montré' }, { shown: false })).toBe('Non');
-  expect(valueText({ type: 'date', name: 'from', label: 'Du' }, { from: '2026-12-24' })).toBe('24-12-2026');
+  expect(valueText({ type: 'day', name: 'from', label: 'Du' }, { from: '2026-12-24' })).toBe('24-12-2026');
   expect(valueText({ type: 'date', name: 'from', label: 'Du' }, { from: '24-12-2026' })).toBe('24-12-2026');
   const reviews = [
     { author: 'A', stars: 5 },

@@ -23,12 +23,16 @@ export type DocumentField = {
   followsStore?: true;
 };
 
-type FieldType =
+export type FieldType =
   | 'text'
   | 'longText'
   | 'price'
   | 'year'
+  /** 'DD-MM-YYYY'. */
   | 'date'
+  /** 'YYYY-MM-DD'. */
+  | 'day'
+  /** 'MM-YYYY'. */
   | 'month'
   | 'time'
   | 'phone'
@@ -107,6 +111,8 @@ export function typedValue(field: Omit<DocumentField, 'name' | 'label'>, typed: 
     case 'url':
       return webAddress(text);
     case 'date':
+      return readDay(text) || text;
+    case 'day':
       return reversedDay(readDay(text) ?? '') || text;
     case 'month':
       return readMonth(text) ?? text;
@@ -164,9 +170,8 @@ export function valueText(field: DocumentField, form: unknown): string {
     case 'picture':
     case 'pictureAddress':
       return text.split('/').at(-1) ?? text;
-    case 'date':
-      // Settings store days as AAAA-MM-JJ, vehicles as JJ-MM-AAAA.
-      return /^\d{4}-/.test(text) ? text.split('-').reverse().join('-') : text;
+    case 'day':
+      return reversedDay(text);
     case 'choice':
       return field.options?.find((option) => String(option.value) === text)?.label ?? text;
     default:

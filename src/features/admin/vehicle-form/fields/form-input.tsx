@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { type Control, type ControllerRenderProps, useController } from 'react-hook-form';
 import { Button } from '../../../../admin-ui/button.tsx';
+import { TextControl } from '../../../../admin-ui/document/text-control.tsx';
 import { focusField } from '../../../../admin-ui/focus.ts';
 import { type ControlProps, Field } from '../../../../admin-ui/form/field.tsx';
 import { useAdminContext } from '../../../../admin-ui/session/admin-context.ts';
@@ -76,22 +77,11 @@ function hintOf(field: FormField, value: string, { style }: Choices): ReactNode 
 type Shared = ControlProps & Omit<ControllerRenderProps<VehicleInput>, 'value'> & { value: string };
 
 function FieldControl({ field, choices, shared }: { field: FormField; choices: Choices; shared: Shared }) {
-  if (field.type === 'longText') return <textarea rows={3} {...shared} />;
   const options = optionsOf(field, choices);
-  if (!options) return <input type="text" inputMode={INPUT_MODES[field.type]} autoComplete="off" {...shared} />;
+  if (!options) return <TextControl type={field.type} {...shared} />;
   const choice = <Choice {...shared} options={options} mayBeEmpty={field.default === undefined} />;
   return choices.newBrand ? <BrandInput newBrand={choices.newBrand}>{choice}</BrandInput> : choice;
 }
-
-/**
- * The keyboard of a phone for each input. If absent, it is the text keyboard. A price also has the text keyboard,
- * because it may be « sur demande ».
- */
-const INPUT_MODES: { [T in FormField['type']]?: 'numeric' | 'decimal' } = {
-  integer: 'numeric',
-  decimal: 'decimal',
-  year: 'numeric',
-};
 
 type Option = { value: string; label: string; lang?: 'en' };
 

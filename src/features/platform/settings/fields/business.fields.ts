@@ -219,8 +219,8 @@ export const HOURS = defineSection({
           // Most closures last one day.
           copied: { from: 'from', to: 'to' },
           row: {
-            from: { type: 'date', label: 'Du' },
-            to: { type: 'date', label: 'Au (inclus)' },
+            from: { type: 'day', label: 'Du' },
+            to: { type: 'day', label: 'Au (inclus)' },
             reason: {
               type: 'text',
               label: 'Raison',

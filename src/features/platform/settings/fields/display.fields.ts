@@ -59,9 +59,9 @@ export const DISPLAY = defineSection({
           default: '',
           wide: true,
         },
-        'banner.from': { type: 'date', label: 'Premier jour du bandeau', hint: 'Vide : dès maintenant', default: '' },
+        'banner.from': { type: 'day', label: 'Premier jour du bandeau', hint: 'Vide : dès maintenant', default: '' },
         'banner.until': {
-          type: 'date',
+          type: 'day',
           label: 'Dernier jour du bandeau',
           hint: 'Vide : jusqu’à ce que vous l’enleviez',
           default: '',

@@ -57,7 +57,7 @@ const DATE = 'une date qui existe, écrite AAAA-MM-JJ';
 const NUMBER = /^(?=(?:\D*\d){8}|\+(?:\D*\d){3})[\d\s+()./‐‑–-]+$/u;
 const CHAT_NUMBER = /^(?=(?:\D*\d){8})[\d\s+()./‐‑–-]+$/u;
 
-const TEXTS: { [T in Exclude<TextSetting['type'], 'text' | 'pictureAddress'>]: z.ZodType<string> } = {
+const TEXTS: { [T in Exclude<TextSetting['type'], 'text' | 'longText' | 'pictureAddress'>]: z.ZodType<string> } = {
   /** Pages show this phone number as typed. The server checks on a write that it can be dialled. */
   phone: textUpTo(DEFAULT_LENGTH)
     .regex(NUMBER, 'un numéro français (01 99 00 00 00) ou international (+33 1 99 00 00 00)')
@@ -82,7 +82,7 @@ const TEXTS: { [T in Exclude<TextSetting['type'], 'text' | 'pictureAddress'>]: z
         : 'ne commence pas par https://',
     ),
   }),
-  date: z.iso.date({ error: unlessMissing((text) => (text === '' ? 'manque' : DATE)) }),
+  day: z.iso.date({ error: unlessMissing((text) => (text === '' ? 'manque' : DATE)) }),
   time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, {
     error: ({ input }) => (input === '' ? 'manque' : 'une heure de 00:00 à 23:59'),
   }),
@@ -136,7 +136,7 @@ function valueSchemaOf(setting: Setting, isInRow: boolean): z.ZodType {
       return picture.nullable().default(null);
     default: {
       if (setting.default !== undefined)
-        return (setting.type === 'date' ? EMPTY_DATE : emptyTextOf(setting)).default(setting.default);
+        return (setting.type === 'day' ? EMPTY_DAY : emptyTextOf(setting)).default(setting.default);
       const text = textOf(setting);
       return isInRow || setting.isRequired || setting.isPartOfWhole ? text : optional(text);
     }
@@ -144,12 +144,12 @@ function valueSchemaOf(setting: Setting, isInRow: boolean): z.ZodType {
 }
 
 function textOf({ type, pattern, expected, digits, maxLength = DEFAULT_LENGTH }: TextSetting): z.ZodType<string> {
-  if (type !== 'text' && type !== 'pictureAddress') return TEXTS[type];
+  if (type !== 'text' && type !== 'longText' && type !== 'pictureAddress') return TEXTS[type];
   if (pattern === undefined) return textUpTo(maxLength);
   return z.string().regex(pattern, { error: ({ input }) => digitsFault(String(input), digits) ?? expected });
 }
 
-const EMPTY_DATE = z.union([z.literal(''), TEXTS.date], { error: DATE });
+const EMPTY_DAY = z.union([z.literal(''), TEXTS.day], { error: DATE });
 
 function emptyTextOf({ maxLength = DEFAULT_LENGTH }: TextSetting) {
   return z

@@ -49,7 +49,7 @@ type ChecklistRule = {
 
 /** A text. An empty text counts as absent, except if the setting is required or has a default. */
 export type TextSetting = SettingBase & {
-  type: 'text' | 'phone' | 'chat' | 'email' | 'url' | 'date' | 'time' | 'pictureAddress';
+  type: 'text' | 'longText' | 'phone' | 'chat' | 'email' | 'url' | 'day' | 'time' | 'pictureAddress';
   isRequired?: true;
   /** Replaces an absent value. With a default, an empty text does not count as absent. */
   default?: string;
@@ -60,7 +60,6 @@ export type TextSetting = SettingBase & {
   expected?: string;
   /** The expected digits of a number with a pattern. The error for a wrong text counts the typed digits. */
   digits?: { count: number; after?: string; hasCheckDigit?: true };
-  isLong?: true;
   keyboard?: 'numeric';
   /** Required together with the other parts of its object. If all parts are empty, the object is absent. */
   isPartOfWhole?: true;

@@ -98,7 +98,7 @@ export const RENTAL = defineSection({
           checklist: { law: 'rentals' },
           row: {
             title: { type: 'text', label: 'Titre', wide: true },
-            text: { type: 'text', label: 'Texte', maxLength: 5000, isLong: true, wide: true },
+            text: { type: 'longText', label: 'Texte', maxLength: 5000, wide: true },
           },
         },
       },

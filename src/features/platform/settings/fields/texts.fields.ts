@@ -59,7 +59,7 @@ export const TEXTS = defineSection({
           isOrdered: true,
           public: 'about',
           checklist: { missing: 'L’histoire de la maison est à écrire' },
-          row: { '': { type: 'text', label: 'Texte', maxLength: 5000, isLong: true, wide: true } },
+          row: { '': { type: 'longText', label: 'Texte', maxLength: 5000, wide: true } },
         },
         'founder.timeline': {
           type: 'list',
@@ -118,10 +118,9 @@ export const REVIEWS = defineSection({
       title: 'D’où viennent les avis',
       fields: {
         reviewsNote: {
-          type: 'text',
+          type: 'longText',
           label: 'Comment les avis sont recueillis, contrôlés et classés',
           hint: 'La loi demande cette phrase à côté des avis',
-          isLong: true,
           wide: true,
           public: 'about',
           checklist: {},
@@ -155,9 +154,9 @@ export const REVIEWS = defineSection({
             /** Initials are enough: the page needs no more personal data. */
             author: { type: 'text', label: 'Auteur (initiales)', maxLength: 40 },
             stars: { type: 'choice', label: 'Note', options: STARS, expected: 'un nombre entier de 1 à 5' },
-            excerpt: { type: 'text', label: 'Extrait', isLong: true, wide: true },
-            experiencedOn: { type: 'date', label: 'Date de l’expérience' },
-            publishedOn: { type: 'date', label: 'Date de publication' },
+            excerpt: { type: 'longText', label: 'Extrait', wide: true },
+            experiencedOn: { type: 'day', label: 'Date de l’expérience' },
+            publishedOn: { type: 'day', label: 'Date de publication' },
             url: { type: 'url', label: 'Adresse où l’avis est publié', wide: true },
             /** Marks an invented review. Without the mark, it would deceive visitors (D29, L121-4 C. conso). */
             example: {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../../admin-ui/button.tsx';
+import { TextControl } from '../../../../admin-ui/document/text-control.tsx';
 import { type ControlProps, Field } from '../../../../admin-ui/form/field.tsx';
 import { AdminError, sentenceOf } from '../../../../admin-ui/session/admin-client.ts';
 import { at } from '../../../../shared/value-paths.ts';
@@ -7,7 +8,7 @@ import { Select } from '../../../../ui/select.tsx';
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 import { replacementNote } from '../checklist.ts';
 import { checkDigitWarning } from '../fields/digits-fault.ts';
-import type { FieldSetting, Setting } from '../fields/setting.ts';
+import type { FieldSetting } from '../fields/setting.ts';
 import type { NamedSetting } from '../fields/settings.fields.ts';
 import { settingsApi } from '../settings.client.ts';
 import { ColourInput } from './colour-input.tsx';
@@ -89,7 +90,7 @@ function Control({ field, path, model, control, onBlur }: ControlOfProps) {
     case 'chat':
       return (
         <div className={styles.withAction}>
-          <input {...keyboardOf(field)} autoComplete="off" {...control} {...model.register(path, onBlur)} />
+          <TextControl type={field.type} {...control} {...model.register(path, onBlur)} />
           <Button
             look="ghost"
             disabled={text.trim() === ''}
@@ -100,8 +101,14 @@ function Control({ field, path, model, control, onBlur }: ControlOfProps) {
         </div>
       );
     default:
-      if ('isLong' in field && field.isLong) return <textarea rows={4} {...control} {...model.register(path)} />;
-      return <input {...keyboardOf(field)} autoComplete="off" {...control} {...model.register(path, onBlur)} />;
+      return (
+        <TextControl
+          type={field.type}
+          {...('keyboard' in field && { inputMode: field.keyboard })}
+          {...control}
+          {...model.register(path, onBlur)}
+        />
+      );
   }
 }
 
@@ -121,21 +128,3 @@ function tryChat(text: string, onReject: (message: string) => void): void {
     },
   );
 }
-
-type Keyboard = { type: string; inputMode?: 'numeric' | 'decimal'; spellCheck?: boolean };
-
-function keyboardOf(field: FieldSetting): Keyboard {
-  if ('keyboard' in field && field.keyboard) return { type: 'text', inputMode: field.keyboard };
-  return KEYBOARDS[field.type] ?? { type: 'text' };
-}
-
-const KEYBOARDS: { [T in Setting['type']]?: Keyboard } = {
-  phone: { type: 'tel' },
-  chat: { type: 'tel' },
-  email: { type: 'email', spellCheck: false },
-  url: { type: 'url', spellCheck: false },
-  integer: { type: 'text', inputMode: 'numeric' },
-  decimal: { type: 'text', inputMode: 'decimal' },
-  date: { type: 'date' },
-  time: { type: 'time' },
-};
