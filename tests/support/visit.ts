@@ -121,10 +121,16 @@ function listen(page: Page, origin: string, complain: (complaint: string) => voi
 
 /**
  * Returns the faults that axe finds on the page as it is, by rule and place. It checks WCAG 2.2 A and AA, and axe's
- * best practices. It leaves out elements that match `exclude`.
+ * best practices. If a modal dialog is open, it looks only at that, because nothing below can be used; with `isWhole` it
+ * looks at the page, too. It leaves out elements that match a selector in `exclude`.
  */
-export async function axeViolations(page: Page, { exclude }: { exclude?: string } = {}): Promise<string[]> {
-  return violationsOf(page, ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'], exclude);
+export async function axeViolations(
+  page: Page,
+  { exclude = [], isWhole = false }: { exclude?: string[]; isWhole?: boolean } = {},
+): Promise<string[]> {
+  const hasDialog = !isWhole && (await page.evaluate(() => document.querySelector('dialog:modal') !== null));
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+  return violationsOf(page, tags, { include: hasDialog ? 'dialog:modal' : 'html', exclude });
 }
 
 /** Returns the faults of contrast, which alone depend on the theme. */
@@ -171,15 +177,19 @@ const AXE = `${readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
  * Returns the faults of the tags or rules in `runOnly`. Loads axe into a page only once, because loading takes as long
  * as checking a short page.
  */
-async function violationsOf(page: Page, runOnly: string[], exclude?: string): Promise<string[]> {
+async function violationsOf(
+  page: Page,
+  runOnly: string[],
+  { include = 'html', exclude = [] }: { include?: string; exclude?: string[] } = {},
+): Promise<string[]> {
   await animationsEnded(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   return await page.evaluate(
-    async ([rules, left]) => {
-      const context = { include: [['html']], exclude: left ? [[left]] : [] };
+    async ([rules, looked, left]) => {
+      const context = { include: [[looked]], exclude: left.map((selector) => [selector]) };
       const { violations } = await window.axe.run(context, { runOnly: rules, resultTypes: ['violations'] });
       return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id} ${node.target}: ${node.failureSummary}`));
     },
-    [runOnly, exclude] as const,
+    [runOnly, include, exclude] as const,
   );
 }
