@@ -123,25 +123,6 @@ test('D39: two administrators on one car see both versions, field by field, and 
   expect({ color, energy, guarantee }).toEqual({ color: 'Vert', energy: 'Gazole', guarantee: '24 mois' });
 });
 
-test('D34: if somebody deleted the car meanwhile, the form says so; once it is restored, the same save works', async ({
-  visit,
-}) => {
-  const page = await admin.enter(visit, BLANK, { expecting: [/status of (404|409)/, /AdminError/] });
-  const { id } = await newest(page, 'cars');
-  const form = await openEdit(page, 'cars', id);
-  await field(form, 'color').fill('Turquoise');
-  expect((await page.request.delete('/api/admin/cars/delete', { data: { id } })).status()).toBe(200);
-  await update(page).click();
-  await form
-    .getByRole('alert')
-    .getByText(/S’il est à la corbeille, reprenez-le/)
-    .waitFor();
-  expect((await page.request.post('/api/admin/cars/restore', { data: { id } })).status()).toBe(200);
-  await form.getByRole('button', { name: 'Réessayer' }).click();
-  await form.waitFor({ state: 'detached' });
-  expect((await published(page, 'cars', id)).color).toBe('Turquoise');
-});
-
 test('MOD-11 D39: leaving asks only when something would be lost: Escape, the backdrop, the way back, the tab', async ({
   visit,
 }) => {
@@ -227,29 +208,6 @@ test('D39: after a crash the form has the draft again, says so, and can delete i
   await found.getByText('Saisie retrouvée').waitFor({ state: 'detached' });
   await last.keyboard.press('Escape');
   await found.waitFor({ state: 'detached' });
-});
-
-test('D39: a draft of a car that was changed meanwhile asks whose version stays', async ({ visit }) => {
-  const page = await admin.enter(visit, BLANK, {
-    expecting: [/status of 409/],
-  });
-  const { id } = await newest(page, 'cars');
-  const form = await openEdit(page, 'cars', id);
-  await field(form, 'color').fill('Ocre');
-  await page.waitForFunction(
-    (one) => localStorage.getItem(`vitrine-brouillon/Hélène/cars/${one}`)?.includes('Ocre'),
-    id,
-  );
-  await changeElsewhere(page, id, { color: 'Blanc' });
-  await page.reload();
-  await expect.poll(() => field(form, 'color').inputValue()).toBe('Ocre');
-  await update(page).click();
-  const conflict = page.getByRole('alertdialog', { name: 'Deux personnes ont modifié ce véhicule' });
-  expect(await conflict.getByRole('group', { name: /Couleur/ }).textContent()).toMatch(/Ocre.*Blanc/);
-  await conflict.getByRole('button', { name: 'Garder ma version' }).click();
-  await conflict.getByRole('button', { name: 'Enregistrer ce choix' }).click();
-  await form.waitFor({ state: 'detached' });
-  expect((await published(page, 'cars', id)).color).toBe('Ocre');
 });
 
 test('D39: one record open in two tabs has one draft; the second tab says that it keeps none', async ({ visit }) => {

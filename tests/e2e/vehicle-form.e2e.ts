@@ -232,38 +232,6 @@ test('ENT-2 ENT-3 ENT-4: a truck is written with its prices, dimensions and weig
   expect((await published(page, 'trucks', id)).dimensions).toEqual({ Longueur: '6 m' });
 });
 
-test('D34 D35: all errors stand at their fields at once, the first has the focus, and nothing is sent; so does an error that only the server finds', async ({
-  visit,
-}) => {
-  const page = await admin.enter(visit, listWithoutRows('cars'), { expecting: [/status of 422/, /AdminError/] });
-  const form = await openNew(page);
-  const sent: string[] = [];
-  page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()));
-  await field(form, 'mileage').fill('beaucoup');
-  await field(form, 'title').fill('   ');
-  await form.getByRole('button', { name: 'Ajouter', exact: true }).click();
-  for (const message of [
-    'Le titre est obligatoire',
-    'Un nombre entier est attendu, par exemple 45 000 km',
-    'Ajoutez au moins une image',
-  ])
-    await form.getByText(message, { exact: true }).waitFor();
-  await hasFocus(field(form, 'title'));
-  expect(await field(form, 'title').getAttribute('aria-invalid')).toBe('true');
-  expect(sent).toEqual([]);
-  await field(form, 'title').fill('C4');
-  expect(await form.getByText('Le titre est obligatoire').count()).toBe(0);
-  await field(form, 'mileage').fill('12 000');
-  await form.getByRole('button', { name: 'Ajouter', exact: true }).click();
-  await hasFocus(field(form, 'images'));
-  await choose(form, photos);
-  await form.getByText('Ajoutez au moins une image').waitFor({ state: 'detached' });
-  await field(form, 'reference').fill('VO-D001');
-  await form.getByRole('button', { name: 'Ajouter', exact: true }).click();
-  await form.getByText('Un autre véhicule a déjà cette référence').waitFor();
-  await hasFocus(field(form, 'reference'));
-});
-
 test('D35: after a refused save the field that gets the focus is fully visible between the dialog’s head and its bar', async ({
   visit,
 }) => {
@@ -335,64 +303,4 @@ test('WCAG: the form of a truck with faults and photos has no violation and no s
     );
     expect(small, `${width} px`).toEqual([]);
   }
-});
-
-test('PRIC-3: 0 and a price without an amount are shown as they will be and asked about once', async ({ visit }) => {
-  const page = await admin.enter(visit, BLANK);
-  const form = await openEdit(page, 'cars', 40);
-  const before = (await published(page, 'cars', 40)).price_per_day;
-  const save = form.getByRole('button', { name: 'Mettre à jour' });
-  await field(form, 'price_per_day').fill('0');
-  await save.click();
-  await form.getByText('Ce prix est de 0 €.').waitFor();
-  await field(form, 'price_per_day').fill('-5');
-  await form.getByText('Un prix n’est pas négatif').waitFor();
-  await field(form, 'price_per_day').fill('79,5555');
-  await form.getByText('Aucun montant lisible').waitFor();
-  await save.click();
-  await form.getByText('Ce prix n’a pas de montant.').waitFor();
-  await hasFocus(field(form, 'price_per_day'));
-  expect((await published(page, 'cars', 40)).price_per_day).toBe(before);
-  await field(form, 'price_per_day').fill('au compteur');
-  await save.click();
-  await form.getByText('Ce prix n’a pas de montant.').waitFor();
-  await save.click();
-  await form.waitFor({ state: 'detached' });
-  expect((await published(page, 'cars', 40)).price_per_day).toBe('au compteur');
-});
-
-test('MOD-15: the plate of another car is asked about once, and nothing typed is lost', async ({ visit }) => {
-  const page = await admin.enter(visit, BLANK);
-  const headers = { origin: admin.baseUrl() };
-  const other = { title: 'Clio', reference: 'SAME-1', plate: 'AB-123-CD', status: 'draft' };
-  expect((await page.request.post('/api/admin/cars/new', { data: other, headers })).ok()).toBe(true);
-  const form = await openEdit(page, 'cars', 40);
-  const save = form.getByRole('button', { name: 'Mettre à jour' });
-  await field(form, 'color').fill('Ambre');
-  await field(form, 'plate').fill('ab 123 cd');
-  await save.click();
-  await form.getByText('« Clio » (référence SAME-1, brouillon) a déjà cette immatriculation.').waitFor();
-  await hasFocus(field(form, 'plate'));
-  expect(await axeViolations(page)).toEqual([]);
-  expect(await field(form, 'color').inputValue()).toBe('Ambre');
-  expect((await published(page, 'cars', 40)).color).not.toBe('Ambre');
-  await save.click();
-  await form.waitFor({ state: 'detached' });
-  expect((await published(page, 'cars', 40)).color).toBe('Ambre');
-  // A stored plate is not asked about again.
-  const again = await openEdit(page, 'cars', 40);
-  await field(again, 'color').fill('Bleu');
-  await again.getByRole('button', { name: 'Mettre à jour' }).click();
-  await again.waitFor({ state: 'detached' });
-
-  await page.goto('/admin/cars');
-  const fresh = await openNew(page);
-  await field(fresh, 'title').fill('Encore elle');
-  await field(fresh, 'plate').fill('AB123CD');
-  await fresh.getByRole('button', { name: 'Enregistrer le brouillon' }).click();
-  await fresh.getByText('a déjà cette immatriculation.').waitFor();
-  await field(fresh, 'plate').fill('AB-124-CD');
-  await fresh.getByText('a déjà cette immatriculation.').waitFor({ state: 'detached' });
-  await fresh.getByRole('button', { name: 'Enregistrer le brouillon' }).click();
-  await fresh.waitFor({ state: 'detached' });
 });

@@ -1,0 +1,152 @@
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { openAdmin } from '../../../../tests/support/admin-page.tsx';
+import { type AnsweredStock, adminCar, answerStock } from '../../../../tests/support/admin-stock.ts';
+import { expectConsole } from '../../../../tests/support/console.ts';
+import { answerResource, sentCalls } from '../../../../tests/support/stand-in.ts';
+import { DomainError } from '../../../shared/errors.ts';
+import type { VehiclesResource } from '../vehicle-table/vehicles.resource.ts';
+
+let stock: AnsweredStock;
+beforeEach(() => {
+  stock = answerStock('cars', [adminCar(7, { color: 'Rouge', plate: 'AB-100-CD', images: ['/images/cars/a/b.jpg'] })]);
+  answerResource<VehiclesResource>({ 'GET /same': () => ({ data: [] }) }, '/cars');
+});
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const update = button('Mettre à jour');
+const field = (name: string) => document.querySelector<HTMLInputElement>(`dialog [name="${name}"]`) as HTMLInputElement;
+const text = (words: string | RegExp) => page.getByRole('dialog').getByText(words);
+const focused = () => document.activeElement?.getAttribute('name');
+
+async function open(form: 'new' | 'edit-7'): Promise<void> {
+  await openAdmin(`/admin/cars?q=zzz&fiche=cars-${form}`);
+  await expect.poll(() => field('title')).toBeTruthy();
+}
+
+test('D34 D35: all errors stand at their fields at once, the first has the focus, and nothing is sent', async () => {
+  await open('new');
+  await userEvent.fill(field('mileage'), 'beaucoup');
+  await userEvent.fill(field('title'), '   ');
+  await button('Ajouter').click();
+  for (const message of [
+    'Le titre est obligatoire',
+    'Un nombre entier est attendu, par exemple 45 000 km',
+    'Ajoutez au moins une image',
+  ])
+    await expect.element(text(message)).toBeVisible();
+  expect([focused(), field('title').ariaInvalid]).toEqual(['title', 'true']);
+  expect(sentCalls(/^(POST|PUT)/)).toEqual([]);
+  await userEvent.fill(field('title'), 'C4');
+  await expect.element(text('Le titre est obligatoire')).not.toBeInTheDocument();
+  await userEvent.fill(field('mileage'), '12 000');
+  await button('Ajouter').click();
+  await expect.poll(focused).toBe('images');
+});
+
+test('D35: an error that only the server finds stands at its field too, which has the focus', async () => {
+  await open('edit-7');
+  answerResource<VehiclesResource>(
+    {
+      'PUT /edit': () => {
+        const fields = { reference: 'Un autre véhicule a déjà cette référence' };
+        throw new DomainError('invalid', 'Certains champs sont à corriger.', fields);
+      },
+    },
+    '/cars',
+  );
+  expectConsole(/AdminError/);
+  await userEvent.fill(field('reference'), 'VO-D001');
+  await update.click();
+  await expect.element(text('Un autre véhicule a déjà cette référence')).toBeVisible();
+  await expect.poll(focused).toBe('reference');
+});
+
+test('PRIC-3: 0 and a price without an amount are shown as they will be and asked about once', async () => {
+  await open('edit-7');
+  await userEvent.fill(field('price_per_day'), '0');
+  await update.click();
+  await expect.element(text(/Ce prix est de 0 €\./)).toBeVisible();
+  await userEvent.fill(field('price_per_day'), '-5');
+  await expect.element(text(/Un prix n’est pas négatif/)).toBeVisible();
+  await userEvent.fill(field('price_per_day'), '79,5555');
+  await expect.element(text(/Aucun montant lisible/)).toBeVisible();
+  await update.click();
+  await expect.element(text(/Ce prix n’a pas de montant\./)).toBeVisible();
+  await expect.poll(focused).toBe('price_per_day');
+  expect(sentCalls(/PUT/)).toEqual([]);
+  await userEvent.fill(field('price_per_day'), 'au compteur');
+  await update.click();
+  await expect.element(text(/Ce prix n’a pas de montant\./)).toBeVisible();
+  await update.click();
+  await expect.poll(() => stock.stored(7)?.['price_per_day' as never]).toBe('au compteur');
+});
+
+test('MOD-15: the plate of another car is asked about once, and nothing typed is lost', async () => {
+  const namesake = { id: 3, title: 'Clio', reference: 'SAME-1', status: 'draft' as const, by: 'plate' as const };
+  answerResource<VehiclesResource>({ 'GET /same': () => ({ data: [namesake] }) }, '/cars');
+  await open('edit-7');
+  await userEvent.fill(field('color'), 'Ambre');
+  await userEvent.fill(field('plate'), 'ab 123 cd');
+  await update.click();
+  await expect.element(text(/Clio.+\(référence.SAME-1, brouillon\).+cette.immatriculation/)).toBeVisible();
+  await expect.poll(focused).toBe('plate');
+  expect([field('color').value, stock.stored(7)?.color]).toEqual(['Ambre', 'Rouge']);
+  await update.click();
+  await expect.poll(() => stock.stored(7)?.color).toBe('Ambre');
+  expect(sentCalls(/GET .*\/same/)).toEqual([
+    'GET /api/admin/cars/same?plate=ab+123+cd&vin=&id=7',
+    'GET /api/admin/cars/same?plate=ab+123+cd&vin=&id=7',
+  ]);
+});
+
+test('D34: if somebody deleted the car meanwhile, the form says so; once it is restored, the same save works', async () => {
+  await open('edit-7');
+  await userEvent.fill(field('color'), 'Turquoise');
+  const there = stock.stored;
+  let isDeleted = true;
+  const car = () => {
+    if (isDeleted) throw new DomainError('not_found', 'Ce véhicule n’existe pas ou plus.');
+    return { data: [{ ...there(7), color: 'Turquoise', version: 2 }] as never, notices: [] };
+  };
+  answerResource<VehiclesResource>({ 'PUT /edit': car }, '/cars');
+  expectConsole(/AdminError/);
+  await update.click();
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/S’il est à la corbeille, reprenez-le/);
+  isDeleted = false;
+  await button('Réessayer').click();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('D39: a draft of a car that was changed meanwhile asks whose version stays', async () => {
+  const key = 'vitrine-brouillon/Hélène/cars/7';
+  onTestFinished(() => localStorage.removeItem(key));
+  const images = ['/images/cars/a/b.jpg'];
+  const before = { title: 'Clio 7', color: 'Rouge', accessories: [], images, status: 'available' };
+  const draft = {
+    ...{ values: { ...before, color: 'Ocre' }, base: { values: before, version: 1 } },
+    ...{ uploadId: '7', unsent: 0, key: null, at: new Date().toISOString() },
+  };
+  localStorage.setItem(key, JSON.stringify(draft));
+  const theirs = adminCar(7, { color: 'Blanc', version: 2, updated_by: 'Bruno', images });
+  stock = answerStock('cars', [theirs]);
+  answerResource<VehiclesResource>(
+    {
+      'GET /same': () => ({ data: [] }),
+      'PUT /edit': ({ body: { version, ...changes } }) => {
+        if (version === 1) throw new DomainError('conflict', 'Modifié par Bruno entre-temps.');
+        return { data: [{ ...theirs, ...(changes as object), version: 3 }] as never, notices: [] };
+      },
+    },
+    '/cars',
+  );
+  await open('edit-7');
+  expect(field('color').value).toBe('Ocre');
+  await update.click();
+  const conflict = page.getByRole('alertdialog', { name: 'Deux personnes ont modifié ce véhicule' });
+  await expect.element(conflict.getByRole('group', { name: /Couleur/ })).toMatchTextContent(/Ocre.*Blanc/);
+  await button('Garder ma version').click();
+  await button('Enregistrer ce choix').click();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  expect(sentCalls(/PUT/)).toHaveLength(2);
+});
