@@ -22,10 +22,8 @@ const admin = operatorOfThisMachine();
 const ORIGIN = 'https://garage.example';
 
 let photo: Buffer;
-let smallPhoto: Buffer;
 beforeAll(async () => {
-  photo = await makePhoto({ width: 800, height: 600 });
-  smallPhoto = await makePhoto({ width: 320, height: 240 });
+  photo = await makePhoto({ width: 120, height: 90 });
 });
 
 function fetcherOf(context: TestContext, options: { maxImportBytes?: number } = {}): PhotoFetcher {
@@ -75,11 +73,12 @@ async function leftBehind({ database, storage }: TestContext): Promise<string[]>
 
 test('PHOT-20: the photos of a list are fetched once, stored like uploads, and are the import’s own', async () => {
   const context = await openContextForTest();
+  const largePhoto = await makePhoto({ width: 800, height: 600 });
   const host = await openPhotoHost({
-    '/a.jpg': photo,
-    '/b.jpg': photo,
+    '/a.jpg': largePhoto,
+    '/b.jpg': largePhoto,
     '/moved.jpg': redirectTo('/c.jpg'),
-    '/c.jpg': smallPhoto,
+    '/c.jpg': photo,
   });
   const [a, b, moved] = ['a', 'b', 'moved'].map((name) => `${host.origin}/${name}.jpg`);
   const list = [`P1;Clio;${a}|${moved}|${b};`];
@@ -89,7 +88,7 @@ test('PHOT-20: the photos of a list are fetched once, stored like uploads, and a
   expect(imagesOf(row)).toEqual([]);
   expect((await presentAdminRows(context, CARS, [row]))[0]?.fetching).toEqual({ waiting: 3, failed: [] });
   const result = await fetcherOf(context).drain(job);
-  expect(result).toMatchObject({ total: 3, stored: 3, waiting: 0, failed: 0, small: [{ title: 'Clio', width: 320 }] });
+  expect(result).toMatchObject({ total: 3, stored: 3, waiting: 0, failed: 0, small: [{ title: 'Clio', width: 120 }] });
   expect(await shown(context, 'P1')).toEqual([a, moved, b]);
   expect(new Set(host.requests.map(({ userAgent }) => userAgent))).toEqual(
     new Set([`Mozilla/5.0 (compatible; Vitrine; +${ORIGIN})`]),
