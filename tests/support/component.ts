@@ -3,6 +3,7 @@ import '../../src/app/styles/fonts.css';
 import '../../src/app/styles/tokens.css';
 import '../../src/app/styles/base.css';
 import '../../src/app/styles/classes.css';
+import * as React from 'react';
 import { afterAll, afterEach, beforeEach, expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
@@ -17,6 +18,20 @@ globalThis.BroadcastChannel = class extends BroadcastChannel {
     super(`${name} ${OWN_CHANNELS}`);
   }
 };
+
+/**
+ * In development, React takes a stack trace for each element, until it has taken ten thousand lately. Under Playwright this
+ * was a fifth of the page's processor time, and no test reads these stacks.
+ */
+const internals = (React as unknown as Record<string, object>)[
+  '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'
+];
+if (!internals) throw new Error('This React keeps its count of stack traces elsewhere.');
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+  configurable: true,
+  get: () => 10_000,
+  set: () => undefined,
+});
 
 // A busy machine may have no idle time. Without this function, components do not wait for it.
 Reflect.deleteProperty(window, 'requestIdleCallback');
