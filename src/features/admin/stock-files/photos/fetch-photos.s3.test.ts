@@ -13,7 +13,7 @@ import { PhotoFetcher } from './photo-fetcher.server.ts';
 const context = forFile(() => openTestContext(s3Settings()));
 
 test('PHOT-20: a photo of a list is stored in the bucket, with all its sizes', async () => {
-  const host = await openPhotoHost({ '/a.jpg': await makePhoto() });
+  const host = await openPhotoHost({ '/a.jpg': await makePhoto({ width: 120, height: 90 }) });
   const list = csv('Référence;Titre;Prix jour;Photos', `B1;Clio;30;${host.origin}/a.jpg`);
   const job = await applyHere(context, (await previewHere(context, list, false)).token);
   const fetcher = new PhotoFetcher(context, {

@@ -10,7 +10,7 @@ const site = forFile(openAdminSite);
 const HEADINGS = 'Référence;Titre;Photos';
 
 test('PHOT-22: a preview shows the photos of the site that the list would replace, and keeps them by default', async () => {
-  const { data } = await site.upload([{ bytes: await makePhoto() }]);
+  const { data } = await site.upload([{ bytes: await makePhoto({ width: 120, height: 90 }) }]);
   const url = data[0]?.url ?? '';
   const { id } = await site.row('POST', '/cars/new', { title: 'Clio', reference: 'C1', images: [url] });
   const file = csv(HEADINGS, 'C1;Clio;https://photos.example/a.jpg');
@@ -28,7 +28,7 @@ test('PHOT-22: a preview shows the photos of the site that the list would replac
 
 test('PHOT-20 PHOT-21: the site fetches the photos after the import; a failed one is tried again or no longer named', async () => {
   let isThere = false;
-  const photo = await makePhoto();
+  const photo = await makePhoto({ width: 120, height: 90 });
   const host = await openPhotoHost({
     '/a.jpg': (response) => void (isThere ? response.end(photo) : response.writeHead(404).end()),
   });
