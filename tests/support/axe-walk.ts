@@ -68,9 +68,11 @@ const seenFrames = new Set<string>();
 
 /**
  * Both widths in one theme each, so that axe sees every screen in both layouts and in both themes with two runs. It
- * looks at the frame of the pages only once, and leaves out later items. `everyCombination` sees the rest.
+ * looks only at the narrow layout of screens that repeat another one, only once at the frame of the pages, and not at
+ * later items. `everyCombination` sees the rest.
  */
-export const eachThemeOnce: Look = async (page, width, { adminContext = false, below }) => {
+export const eachThemeOnce: Look = async (page, width, { adminContext = false, below, repeats = false }) => {
+  if (repeats && width === WIDE) return [];
   await showTheme(page, width === NARROW ? 'dark' : 'light');
   const frame = `${adminContext} ${width}`;
   // A screen with a largest width is the menu of the frame.
@@ -79,10 +81,13 @@ export const eachThemeOnce: Look = async (page, width, { adminContext = false, b
   return await axeViolations(page, { exclude: isSeen ? [LATER_ITEMS, FRAME] : [LATER_ITEMS] });
 };
 
-/** The other theme of each width, and all items. */
-export const everyCombination: Look = async (page, width) => {
-  await showTheme(page, width === NARROW ? 'light' : 'dark');
-  return width === NARROW ? contrastViolations(page) : axeViolations(page, { isWhole: true });
+/** The other theme of each width, what `eachThemeOnce` leaves out, and all items. */
+export const everyCombination: Look = async (page, width, { repeats = false }) => {
+  await showTheme(page, 'light');
+  if (width === NARROW) return await contrastViolations(page);
+  const inLight = repeats ? await contrastViolations(page) : [];
+  await showTheme(page, 'dark');
+  return [...inLight, ...(await axeViolations(page, { isWhole: true }))];
 };
 
 async function faultsOf(page: Page, screen: Screen, look: Look): Promise<string[]> {

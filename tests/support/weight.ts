@@ -17,9 +17,9 @@ export async function weighFirstVisit(browser: Browser, url: string): Promise<We
     const page = await context.newPage();
     // A phone has no pointer that hovers. Chromium reports one now and then, and the page then loads what filters need.
     await page.addInitScript(() => addEventListener('pointerover', (event) => event.stopImmediatePropagation(), true));
-    await page.goto(url, { waitUntil: 'networkidle' });
-    // On a busy machine, the network may pause before the scripts are requested. So this waits until the page responds,
-    // and then until it has loaded the rest.
+    await page.goto(url);
+    // The network may pause before the scripts are requested. So this waits until the page responds, and then until it
+    // has loaded the rest.
     await alive(page);
     await page.evaluate(untilQuiet, QUIET_MS);
     return await page.evaluate(() => {
