@@ -17,7 +17,7 @@ import { sizedPath } from './picture.ts';
 
 let photo: Buffer;
 beforeAll(async () => {
-  photo = await makePhoto({ width: 500, height: 400 });
+  photo = await makePhoto({ width: 120, height: 90 });
 });
 
 async function carWithPicture(site: AdminSite) {
