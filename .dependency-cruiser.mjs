@@ -211,7 +211,14 @@ const PUBLIC_ENTRIES = [
   '^src/features/(catalogue|site)/.+\\.(page|view)\\.tsx$',
 ];
 
-/** Checks what a browser downloads: the same imports without type imports, which do not exist at run time. */
+const ADMIN_ENTRY = '^src/app/admin/admin\\.client\\.tsx$';
+
+export const BROWSER_ENTRIES = [...PUBLIC_ENTRIES, ADMIN_ENTRY];
+
+/**
+ * Checks what a browser downloads, from these entries: the same imports without type imports, which do not exist at run
+ * time.
+ */
 export const browser = {
   forbidden: [
     forbidden(
@@ -223,7 +230,7 @@ export const browser = {
     forbidden(
       'administration-reaches-no-server-code',
       'The administration may download schemas and zod, and nothing else of the server; of a resource only the type.',
-      { path: '^src/app/admin/admin\\.client\\.tsx$' },
+      { path: ADMIN_ENTRY },
       { path: ['^src/server/', SERVER_LAYERS, '\\.resource\\.ts$', BUILTIN], reachable: true },
     ),
   ],

@@ -1,6 +1,7 @@
+import { join } from 'node:path';
 import { npm } from './install.mjs';
 import { pinnedNode, runQuietly } from './process.mjs';
-import { at, Failure, lastLines } from './project.mjs';
+import { at, cacheFolder, Failure, lastLines } from './project.mjs';
 
 // Biome is not a dependency. With its entries in the lock file, `npm ci` fails if a registry does not have the binaries
 // of other platforms. npx keeps Biome in npm's cache.
@@ -18,11 +19,22 @@ export const fix = () => biome('check', '--write', '--linter-enabled=true', '.')
 
 const node = (...args) => runQuietly(pinnedNode(), args);
 
+/**
+ * Checks types with TypeScript 7. The package `typescript` is version 6, whose API dependency-cruiser needs. One checker,
+ * because each further one checks again what the files share. The results stay in the cache for files whose own types
+ * and imported types are the same.
+ */
+const types = () =>
+  node(
+    at('node_modules', '@typescript', 'native', 'bin', 'tsc'),
+    ...['-p', '.', '--pretty', 'false', '--checkers', '1'],
+    ...['--incremental', '--tsBuildInfoFile', join(cacheFolder(), 'types.tsbuildinfo')],
+  );
+
 /** Each check resolves with { code, output }. */
 export const checks = {
   format: () => biome('check', '--linter-enabled=false', '.'),
   lint: () => biome('lint', '--error-on-warnings', '.'),
-  // Checks types with TypeScript 7. The package `typescript` is version 6, whose API dependency-cruiser needs.
-  types: () => node(at('node_modules', '@typescript', 'native', 'bin', 'tsc'), '-p', '.', '--pretty', 'false'),
+  types,
   imports: () => node(at('scripts', 'imports.mjs')),
 };

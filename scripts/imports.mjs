@@ -1,6 +1,6 @@
 /** npm run imports: checks the imports in src/ by the rules of .dependency-cruiser.mjs. */
 import { cruise } from 'dependency-cruiser';
-import sources, { browser } from '../.dependency-cruiser.mjs';
+import sources, { BROWSER_ENTRIES, browser } from '../.dependency-cruiser.mjs';
 import { command, isStarted, root } from './project.mjs';
 
 const tsConfig = { options: { verbatimModuleSyntax: true } };
@@ -10,20 +10,30 @@ const tsConfig = { options: { verbatimModuleSyntax: true } };
  * `to`.
  */
 export async function violationsIn(base) {
-  const found = [];
-  for (const { forbidden, options } of [sources, browser]) {
-    const { output } = await cruise(
-      ['src'],
-      { ...options, baseDir: base, validate: true, ruleSet: { forbidden } },
-      {},
-      { tsConfig },
-    );
-    for (const { rule, from, to, cycle, via } of output.summary.violations) {
-      const { comment } = forbidden.find(({ name }) => name === rule.name);
-      found.push({ rule: rule.name, comment, from, to, via: (via ?? cycle ?? []).map(({ name }) => name) });
-    }
-  }
-  return found;
+  const all = await read(['src'], base, sources);
+  const entries = all.files.filter((file) => BROWSER_ENTRIES.some((path) => new RegExp(path).test(file)));
+  const downloaded = await read(entries, base, browser);
+  return [...all.violations, ...downloaded.violations];
+}
+
+/** Follows the imports of these paths. Returns the files that it met, and the violations. */
+async function read(paths, base, { forbidden, options }) {
+  const { output } = await cruise(
+    paths,
+    { ...options, baseDir: base, validate: true, ruleSet: { forbidden } },
+    {},
+    { tsConfig },
+  );
+  return {
+    files: output.modules.map(({ source }) => source),
+    violations: output.summary.violations.map(({ rule, from, to, cycle, via }) => ({
+      rule: rule.name,
+      comment: forbidden.find(({ name }) => name === rule.name).comment,
+      from,
+      to,
+      via: (via ?? cycle ?? []).map(({ name }) => name),
+    })),
+  };
 }
 
 const help = `
