@@ -35,7 +35,7 @@ import { openDatabase } from '../../src/server/db/database.ts';
 import { openDisk } from '../../src/server/storage/disk.ts';
 import { openStorage } from '../../src/server/storage/open.ts';
 import { ADMINISTRATOR } from './administrator.ts';
-import { listenAgain } from './listen.ts';
+import { closeSite, listenAgain } from './listen.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -92,7 +92,7 @@ export async function startSiteHere(): Promise<RunningSite> {
     baseUrl,
     dataDir,
     stop: async () => {
-      await app.close();
+      await closeSite(app);
       await database.close();
       rmSync(folder, { recursive: true, force: true });
     },

@@ -1,6 +1,9 @@
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+
+/** The open connections of each site. */
+const sockets = new WeakMap<FastifyInstance, Set<Socket>>();
 
 let ownPort = 0;
 let isTaken = false;
@@ -11,6 +14,12 @@ let isTaken = false;
  */
 export async function listenAgain(app: FastifyInstance): Promise<string> {
   const host = '127.0.0.1';
+  const open = new Set<Socket>();
+  sockets.set(app, open);
+  app.server.on('connection', (socket: Socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
   if (isTaken || !(await isFree(ownPort, host))) return await app.listen({ host, port: 0 });
   isTaken = true;
   app.server.once('close', () => {
@@ -19,6 +28,19 @@ export async function listenAgain(app: FastifyInstance): Promise<string> {
   const address = await app.listen({ host, port: ownPort });
   ownPort = Number(new URL(address).port);
   return address;
+}
+
+/**
+ * Closes the site when its requests have ended. Browsers open connections in advance; without this, Node would wait a
+ * minute for one that has sent nothing.
+ */
+export async function closeSite(app: FastifyInstance): Promise<void> {
+  const ending = setInterval(() => {
+    if (app.server.listening) return;
+    app.server.closeIdleConnections();
+    for (const socket of sockets.get(app) ?? []) if (socket.bytesRead === 0) socket.destroy();
+  }, 10);
+  await app.close().finally(() => clearInterval(ending));
 }
 
 /** Another program may have taken the port. */

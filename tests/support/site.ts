@@ -7,6 +7,7 @@ import type { Settings } from '../../src/features/platform/settings/fields/setti
 import { seedSettings } from '../../src/features/platform/settings/settings.repository.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { openTestContext, type TestContext } from './context.ts';
+import { closeSite } from './listen.ts';
 
 export type TestSite = {
   context: TestContext;
@@ -42,7 +43,7 @@ export async function openTestSite(env: Record<string, string> = {}, own?: Setti
     state,
     logs,
     async close() {
-      await app.close();
+      await closeSite(app);
       await context.close();
     },
   };
