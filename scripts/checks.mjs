@@ -8,7 +8,7 @@ import { at, cacheFolder, Failure, lastLines } from './project.mjs';
 const BIOME = '@biomejs/biome@2.6.8';
 const biome = (...args) => npm('npx', ['--yes', '--loglevel=error', BIOME, ...args]);
 
-/** Downloads Biome once. Without this, two checks would download it at the same time. */
+/** Downloads Biome, and says so if that fails. */
 export async function ensureBiome() {
   const done = await biome('--version');
   if (done.code !== 0) throw new Failure(`Biome (npx ${BIOME}) ne démarre pas : ${lastLines(done.output, 3)}`);
@@ -33,8 +33,7 @@ const types = () =>
 
 /** Each check resolves with { code, output }. */
 export const checks = {
-  format: () => biome('check', '--linter-enabled=false', '.'),
-  lint: () => biome('lint', '--error-on-warnings', '.'),
+  'format, lint': () => biome('check', '--error-on-warnings', '.'),
   types,
   imports: () => node(at('scripts', 'imports.mjs')),
 };
