@@ -5,7 +5,7 @@ import { forFile } from '../support/for-file.ts';
 import { openTestStockSite } from '../support/test-stock-site.ts';
 import { test } from '../support/visit.ts';
 
-/** Tests the layout of a vehicle's page. detail-texts.api.test.ts tests what it says. */
+/** Tests a vehicle's page on paper, and its width. detail-view.test.tsx tests the rest of its layout. */
 
 const LONG =
   'Volkswagen Tiguan 2.0 TDI 150 ch DSG7 Carat Exclusive 4Motion, toit ouvrant panoramique, attelage escamotable, affichage tête haute, sièges chauffants et hayon mains libres';
@@ -47,58 +47,6 @@ beforeAll(async () => {
 });
 
 const chat = (page: Page) => page.getByRole('link', { name: 'Contactez moi (ouvre WhatsApp)', exact: true });
-
-describe('widths', () => {
-  test('CDET-9, CST-5: side by side from 768 px, stacked below with a contact bar that stays', async ({ visit }) => {
-    const page = await visit(car, { baseUrl: site.baseUrl, width: 768 });
-    const place = async (name: string) => (await page.locator(name).first().boundingBox()) ?? { x: 0, y: 0, height: 0 };
-    expect((await place('h1')).x).toBeGreaterThan((await place('#photo-1 img')).x + 100);
-    // No other element covers the rows below, which have the full width here.
-    await page.getByRole('heading', { name: 'Détails' }).scrollIntoViewIfNeeded();
-    await page.evaluate(() => window.scrollBy(0, 600));
-    expect(
-      await page.locator('dd').evaluateAll((all) => {
-        const isCovered = (it: Element) => {
-          const { left, top, width, height } = it.getBoundingClientRect();
-          const found = document.elementFromPoint(left + width / 2, top + height / 2);
-          return found !== null && found.closest('main') !== null && !it.contains(found);
-        };
-        return all.filter(isCovered).map((it) => it.textContent);
-      }),
-    ).toEqual([]);
-    await page.setViewportSize({ width: 767, height: 900 });
-    const picture = await place('#photo-1 img');
-    expect((await place('h1')).y).toBeGreaterThan(picture.y + picture.height);
-    for (const top of [0, 600]) {
-      await page.evaluate((y) => window.scrollTo(0, y), top);
-      const bar = (await chat(page).boundingBox()) ?? { y: 0, height: 0 };
-      expect(bar.y + bar.height).toBeLessThanOrEqual(900);
-      expect(bar.y).toBeGreaterThan(800);
-    }
-    expect(await page.getByRole('link', { name: 'Appeler le 01 99 00 42 17' }).isVisible()).toBe(true);
-    expect(await page.getByText('Contactez moi').count()).toBe(1);
-  });
-
-  test('CDET-9: on a phone the bar hides nothing that has the focus, nor the end of the page', async ({ visit }) => {
-    const page = await visit(truck, { baseUrl: site.baseUrl, width: 390 });
-    const bar = (await chat(page).boundingBox())?.y ?? 0;
-    await page.locator('footer a').last().focus();
-    for (let i = 0; i < 12; i += 1) {
-      const box = await page.evaluate(() => {
-        const { top, bottom } = document.activeElement?.getBoundingClientRect() ?? new DOMRect();
-        return { top, bottom, fixed: document.activeElement?.closest('footer') === null };
-      });
-      if (!box.fixed) expect(box.bottom).toBeLessThan(bar);
-      await page.keyboard.press('Shift+Tab');
-    }
-    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-    const ends = page.locator('footer, footer p');
-    const bottoms = await ends.evaluateAll((all) => all.map((it) => it.getBoundingClientRect().bottom));
-    // The height of a page can have fractions of a pixel.
-    expect(bottoms[0]).toBeCloseTo(900, 0);
-    expect(bottoms.at(-1)).toBeLessThanOrEqual(bar);
-  });
-});
 
 describe('on paper', () => {
   test('a truck with all its sections fits one printed page too, the address at its end', async ({ visit }) => {

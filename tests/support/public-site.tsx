@@ -135,8 +135,8 @@ export async function openPage(view: string, pathname: string, { data = {}, site
   await render(<PublicPage {...shown} View={module.default} />, { container: document.body });
 }
 
-/** Shows the page of a car. */
-export async function openCar(car: Car): Promise<void> {
+/** Shows the page of a car. `over`: data that the server would have added. */
+export async function openCar(car: Car, over: Partial<DetailData<Car>> = {}): Promise<void> {
   const data: DetailData<Car> = {
     vehicle: car,
     card: cardOf('cars', car),
@@ -149,6 +149,7 @@ export async function openCar(car: Car): Promise<void> {
     reviews: { newest: null },
     chat: 'https://wa.me/33639984217',
     dates: null,
+    ...over,
   };
   await openPage('catalogue/vehicle-page/car', `/car/${car.id}`, { data });
 }
