@@ -6,6 +6,7 @@ import { carsOf } from '../../../../tests/support/public-car.ts';
 import { answerStock, facetsOf, listingOf, openList as open } from '../../../../tests/support/public-site.tsx';
 import { answer } from '../../../../tests/support/stand-in.ts';
 import { DomainError } from '../../../shared/errors.ts';
+import type { Car } from '../../stock/cars/car.ts';
 
 /** Tests the list of cars: what it shows while it loads, after a failure, and at each width. */
 
@@ -149,6 +150,37 @@ test('SRCH-1: a filter chosen at the moment at which typed text applies keeps bo
   vi.useRealTimers();
   await expect.poll(() => window.location.search).toBe('?q=renault&carburant=diesel');
   expect(bound('q').value).toBe('renault');
+});
+
+test('OFFR-4: on a card amounts end in one column, units begin in another; a price in words and a sold vehicle have neither', async () => {
+  const offers: Partial<Car>[] = [
+    { price_per_day: '39', price_per_month: '1590' },
+    { price_per_day: '120', price_per_month: '990', offer_kind: 'both', sale_price: '12490' },
+    { price_per_day: 'sur demande', price_per_month: '' },
+    { status: 'sold' },
+  ];
+  answerStock(offers.map((offer, i) => ({ ...CARS[i], ...offer }) as Car));
+  await openList();
+  for (const width of [390, 768, 1440]) {
+    await page.viewport(width, 900);
+    const columns = cards().map((card) => {
+      // A box has the width of its column, so the edges are those of the text.
+      const edgeOf = (it: Element, edge: 'left' | 'right') => {
+        const text = document.createRange();
+        text.selectNodeContents(it);
+        return Math.round(text.getBoundingClientRect()[edge]);
+      };
+      const edges = (selector: string, edge: 'left' | 'right') =>
+        new Set([...card.querySelectorAll(selector)].map((it) => edgeOf(it, edge))).size;
+      return [edges('[data-price] > [aria-hidden]:first-child', 'right'), edges('[data-price] small', 'left')];
+    });
+    expect(columns, `${width} px`).toEqual([
+      [1, 1],
+      [1, 1],
+      [0, 0],
+      [0, 0],
+    ]);
+  }
 });
 
 describe('the shortcut to the filters', () => {
