@@ -12,6 +12,8 @@ async function goDeep(page: Page, rank: number): Promise<number> {
     await page.getByText('Get More').click();
     await expect.poll(() => page.locator('main article').count()).toBe(shown);
   }
+  // A font that arrives later changes the heights of the rows above.
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await page.locator('main article').nth(rank).scrollIntoViewIfNeeded();
   return rankId(page, rank);
 }
