@@ -48,7 +48,7 @@ const pricesOf = (card = '') =>
     .slice(1)
     .map((price) => textOf(`<b ${price.split(/<span[^>]*data-price|<span class="[^"]*" $|<\/div>/)[0]}`).trim());
 
-describe.each(LISTS)('the list of $kind', ({ kind, path, heading, count, type }) => {
+describe.each(LISTS)('the list of $kind', ({ kind, path, heading, count, none, type }) => {
   test('PUB-1, PUB-4, CARL-1, CARL-2, CARL-4, CARL-5, CARL-8, CARL-9, TRKL-1, TRKL-2, SRCH-6, PUB-9, D42: heading, search, count of the whole stock, the newest twelve', async () => {
     const main = await mainOf(path);
     const { data, remaining } = await rowsOf(kind);
@@ -107,6 +107,38 @@ describe.each(LISTS)('the list of $kind', ({ kind, path, heading, count, type })
     const ids = known.map(({ id }) => id);
     expect(brands).toEqual([...ids.filter((id) => inStock.has(id)), ...ids.filter((id) => !inStock.has(id))]);
     expect(inStock.size).toBeLessThan(ids.length);
+  });
+
+  test('CARL-7, TRKL-4, D12: without JavaScript search, filters, bounds and sort are one form, which shows what applies; links lead to the list without it; no match, and a minimum above the maximum, say so', async () => {
+    const query = '?q=renault&prix_max=900&carburant=diesel&tri=km';
+    const main = await mainOf(path + query);
+    const [form = '', tag = ''] = /(<form[^>]*id="recherche"[^>]*>).*?<\/form>/s.exec(main) ?? [];
+    expect(tag).toContain(`action="${path}"`);
+    expect(tag).not.toContain('method');
+    const fieldOf = (html: string, pattern: RegExp) => pattern.exec(html)?.[0];
+    expect(fieldOf(main, /<input[^>]*name="q"[^>]*>/)).toMatch(/form="recherche".*value="renault"/);
+    expect(fieldOf(main, /<select[^>]*name="tri"[^>]*>/)).toContain('form="recherche"');
+    expect(fieldOf(main, /<option[^>]*value="km"[^>]*>/)).toContain('selected');
+    expect(fieldOf(form, /<input[^>]*name="prix_max"[^>]*>/)).toContain('value="900"');
+    const checked = form.match(/<input[^>]*checked=""[^>]*>/g) ?? [];
+    expect(checked).toEqual([expect.stringMatching(/name="carburant".*value="diesel"/)]);
+    expect(form).toMatch(/<button type="submit"[^>]*>Appliquer les filtres</);
+    expect(form).toMatch(/<button type="submit"[^>]*data-closes=""[^>]*>.*?Voir le/s);
+
+    const { data, remaining } = await rowsOf(kind, query);
+    expect(remaining).toBeGreaterThan(0);
+    expect([...cardsOf(main).keys()]).toEqual(data.map(({ id }) => id));
+    expect(textOf(/<p id="compte".*?<\/p>/s.exec(main)?.[0] ?? '').trim()).toBe(count(remaining));
+    const linkTo = (html: string, text: string) =>
+      [...html.matchAll(/<a[^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs)].find(
+        ([, , words = '']) => textOf(words).replace(/\s+/g, ' ').trim() === text,
+      )?.[1];
+    expect(linkTo(main, 'Retirer Diesel')).toBe(`${path}?q=renault&prix_max=900&tri=km`);
+
+    const nothing = await mainOf(`${path}?q=xyzxyz&prix_min=90&prix_max=30&carburant=diesel`);
+    expect(nothing.split(`>${none}<`)).toHaveLength(2);
+    expect(fieldOf(nothing, /role="alert"[^>]*>[^<]*/)).toMatch(/>Le minimum est supérieur au maximum$/);
+    expect(linkTo(nothing, 'Réinitialiser les filtres')).toBe(path);
   });
 });
 
