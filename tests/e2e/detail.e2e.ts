@@ -5,39 +5,14 @@ import { forFile } from '../support/for-file.ts';
 import { openTestStockSite } from '../support/test-stock-site.ts';
 import { test } from '../support/visit.ts';
 
-/** Tests a vehicle's page on paper, and its width. detail-view.test.tsx tests the rest of its layout. */
-
-const LONG =
-  'Volkswagen Tiguan 2.0 TDI 150 ch DSG7 Carat Exclusive 4Motion, toit ouvrant panoramique, attelage escamotable, affichage tête haute, sièges chauffants et hayon mains libres';
+/** Tests a vehicle's page on paper. detail-view.test.tsx tests its layout on screens. */
 
 const site = forFile(openTestStockSite);
 let car: string;
-let bare: string;
-let truck: string;
 
 beforeAll(async () => {
   const brand = await site.brand('Peugeot');
   const images = await site.photos(3);
-  bare = await site.car({
-    title: LONG,
-    images,
-    overview: ' ',
-    brand: null,
-    fuel_type: null,
-    energy: '',
-    color: '',
-    model_year: '',
-    gearbox: null,
-    mileage: null,
-    seating_capacity: null,
-    accessories: [],
-    price_per_day: 'sur demande',
-    price_per_month: '',
-    guarantee: '',
-    certificate: '',
-    emission: '',
-  });
-  truck = await site.truck({ brand, images, price_per_week: '', new_vehicle_price: '38500' });
   car = await site.car({
     brand,
     images,
@@ -87,16 +62,4 @@ describe('on paper', () => {
     expect(await size('h1')).toBe(await size('[data-price]'));
     expect(await size('h1')).toBe(await size('li:has-text("Kilométrage")'));
   });
-});
-
-test('WCAG 2.2, 1.4.10: nothing is wider than a window of 1440, 768, 390 or 320 px, however long the title', async ({
-  visit,
-}) => {
-  for (const path of [bare, truck, car]) {
-    const page = await visit(path, { baseUrl: site.baseUrl });
-    for (const width of [1440, 768, 390, 320]) {
-      await page.setViewportSize({ width, height: 900 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} at ${width}`).toBe(width);
-    }
-  }
 });

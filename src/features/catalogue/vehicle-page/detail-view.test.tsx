@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { carsOf, drawnPictures, publicCar } from '../../../../tests/support/public-car.ts';
 import { openCar } from '../../../../tests/support/public-site.tsx';
+import type { Car } from '../../stock/cars/car.ts';
 import { cardOf } from '../../stock/kinds/cards.ts';
 
 /** Tests the layout of a vehicle's page. detail-texts.api.test.ts tests what it says. */
@@ -24,11 +25,14 @@ const LANDINGS = ['automatiques', 'à l’essence', 'à cinq places'].map((words
   label: `Voitures ${words} à louer à la journée, à la semaine ou au mois`,
 }));
 
-const openWhole = () =>
-  openCar(CAR, {
-    rows: ROWS,
-    suggestions: { cards: carsOf(4).map((car) => cardOf('cars', car)), landings: LANDINGS },
-  });
+const openWhole = (over: Partial<Car> = {}) =>
+  openCar(
+    { ...CAR, ...over },
+    {
+      rows: ROWS,
+      suggestions: { cards: carsOf(4).map((car) => cardOf('cars', car)), landings: LANDINGS },
+    },
+  );
 
 const place = (element: Element | null) => element?.getBoundingClientRect() ?? new DOMRect();
 const find = (selector: string) => place(document.querySelector(selector));
@@ -94,4 +98,17 @@ test('LOOK-20: the units of all prices begin in one column; the arrow of a link 
   const box = (name: string) => place(page.getByRole('region', { name }).element());
   const [dates, conditions] = [box('Vos dates'), box('Conditions de location')];
   expect([conditions.y, conditions.height]).toEqual([dates.y, dates.height]);
+});
+
+test('WCAG 2.2, 1.4.10: nothing is wider than a window of 1440, 768, 390 or 320 px, however long the title', async () => {
+  const title =
+    'Volkswagen Tiguan 2.0 TDI 150 ch DSG7 Carat Exclusive 4Motion, toit ouvrant panoramique, attelage escamotable, affichage tête haute, sièges chauffants et hayon mains libres';
+  const bare = { model_year: '', mileage: null, price_per_day: 'sur demande', price_per_month: '' };
+  for (const over of [{}, bare]) {
+    await openWhole({ title, ...over });
+    for (const width of [1440, 768, 390, 320]) {
+      await page.viewport(width, 900);
+      expect(document.documentElement.scrollWidth, `${width} px`).toBe(width);
+    }
+  }
 });
