@@ -68,7 +68,7 @@ describe('TRIP-2: the price', () => {
   });
 
   test('6 am and 9:59 pm are day', () => {
-    expect([answer({ heure: '06:00' }).price, answer({ heure: '21:59' }).price]).toEqual(['99', '99']);
+    expect([answer({ heure: '06:00' }).reasons, answer({ heure: '21:59' }).reasons]).toEqual([[], []]);
   });
 
   test('the note on the rates says how many passengers they include', () => {

@@ -37,6 +37,7 @@ test.each([
 
 test('FILE-25: paths of stored photos and names of files are separated too', () => {
   expect(photosIn('cars/12/a.jpg, cars/12/b.jpg')).toEqual(['cars/12/a.jpg', 'cars/12/b.jpg']);
-  expect(photosIn('a.jpg,b.jpg')).toEqual(['a.jpg', 'b.jpg']);
+  for (const type of ['jpg', 'jpeg', 'png', 'webp', 'avif', 'JPG'])
+    expect(photosIn(`a.${type},b.${type}`)).toEqual([`a.${type}`, `b.${type}`]);
   expect(photosIn('https://a.example/1.jpg?of=https://b.example/2.jpg')).toHaveLength(1);
 });
