@@ -53,8 +53,9 @@ export type FieldType =
 /** What a form contains: texts, booleans and lists, at the paths of the fields. */
 export type DocumentValues = Readonly<Record<string, unknown>>;
 
-export function rowFields({ row }: Pick<DocumentField, 'row'>): DocumentField[] {
-  return Object.entries(row ?? {}).map(([name, field]) => ({ ...field, name }));
+/** Returns the entries of a table of fields, each with its name. */
+export function namedFields<F extends object>(table: Readonly<Record<string, F>> = {}): (F & { name: string })[] {
+  return Object.entries(table).map(([name, field]) => ({ ...field, name }));
 }
 
 export function rowsAt(values: unknown, path: string): readonly unknown[] {
@@ -86,7 +87,7 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 function formValue(field: DocumentField, value: unknown): unknown {
   switch (field.type) {
     case 'list':
-      return listOf(value).map((row) => withEach(row, rowFields(field), formValue));
+      return listOf(value).map((row) => withEach(row, namedFields(field.row), formValue));
     case 'words':
     case 'pictures':
       return [...listOf(value)];
@@ -144,7 +145,7 @@ export function differences(one: unknown, other: unknown, fields: readonly Docum
 /** Returns a value for comparison. The order of keys and of words does not matter, the order of rows and pictures does. */
 function comparable(field: DocumentField, form: unknown): unknown {
   if (field.type === 'list')
-    return rowsAt(form, field.name).map((row) => rowFields(field).map((inside) => comparable(inside, row)));
+    return rowsAt(form, field.name).map((row) => namedFields(field.row).map((inside) => comparable(inside, row)));
   const value = typedValue(field, at(form, field.name)) ?? null;
   return field.type === 'words' && Array.isArray(value) ? value.toSorted() : value;
 }
@@ -157,7 +158,7 @@ export function valueText(field: DocumentField, form: unknown): string {
     case 'list':
       return rowsAt(form, field.name)
         .map((row) =>
-          rowFields(field)
+          namedFields(field.row)
             .map((inside) => valueText(inside, row))
             .filter((part) => part !== '')
             .join(' · '),
@@ -181,7 +182,7 @@ export function valueText(field: DocumentField, form: unknown): string {
 
 export function newRow(list: DocumentField): unknown {
   let row: unknown = {};
-  for (const field of rowFields(list)) {
+  for (const field of namedFields(list.row)) {
     const first =
       field.type === 'choice' ? String(field.options?.[0]?.value ?? '') : field.type === 'yesNo' ? false : '';
     row = withAt(row, field.name, first);

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { ALL_SETTINGS, namedSettings } from '../../platform/settings/fields/settings.fields.ts';
+import { namedFields } from '../../../shared/document-values.ts';
+import { ALL_SETTINGS } from '../../platform/settings/fields/settings.fields.ts';
 import { firstField, groupsOf, itemPath, STEPS, stepOf } from './steps.ts';
 
 const shownSettings = STEPS.flatMap(({ settings }) =>
   settings.flatMap(([section, keys]) =>
-    groupsOf(section, keys).flatMap((group) => namedSettings(group.fields).map(({ name }) => `${section}.${name}`)),
+    groupsOf(section, keys).flatMap((group) => namedFields(group.fields).map(({ name }) => `${section}.${name}`)),
   ),
 );
 

@@ -1,9 +1,9 @@
 import { ADMIN_PATHS, settingsPath } from '../../../admin-ui/admin-paths.ts';
+import { namedFields } from '../../../shared/document-values.ts';
 import { isAtOrBelow } from '../../../shared/value-paths.ts';
 import type { SettingGroup } from '../../platform/settings/fields/setting.ts';
 import {
   type NamedSetting,
-  namedSettings,
   SECTION_TABLES,
   type SettingsSection,
   tableBy,
@@ -135,10 +135,10 @@ export function groupsOf(section: SettingsSection, keys: readonly string[]): Set
   const groups = SECTION_TABLES[section].groups
     .map((group) => ({
       ...group,
-      fields: tableBy(namedSettings(group.fields).filter(({ name }) => isAmong(keys, name))),
+      fields: tableBy(namedFields(group.fields).filter(({ name }) => isAmong(keys, name))),
     }))
     .filter(({ fields }) => Object.keys(fields).length > 0);
-  const settings = groups.flatMap(({ fields }) => namedSettings(fields));
+  const settings = groups.flatMap(({ fields }) => namedFields(fields));
   const isByLaw = ({ checklist }: NamedSetting) => checklist?.law !== undefined;
   const law = settings.find(isByLaw)?.checklist?.law;
   if (law === undefined) return groups;

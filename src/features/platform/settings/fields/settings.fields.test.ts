@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { FULL_SETTINGS } from '../../../../../tests/support/full-settings.ts';
-import { formOf } from '../../../../shared/document-values.ts';
+import { formOf, namedFields } from '../../../../shared/document-values.ts';
 import { isTree } from '../../../../shared/value-paths.ts';
 import { DEFAULT_SETTINGS } from '../default-settings.ts';
 import { readSection } from '../settings.schema.ts';
@@ -9,7 +9,6 @@ import {
   ALL_SETTINGS,
   filePathOf,
   type NamedSetting,
-  namedSettings,
   SETTINGS_SECTIONS,
   settingsOfSection,
 } from './settings.fields.ts';
@@ -17,7 +16,7 @@ import {
 function undeclared(value: unknown, settings: readonly NamedSetting[], path = ''): string[] {
   const setting = settings.find(({ name }) => name === path);
   if (setting?.type === 'list')
-    return Array.isArray(value) ? value.flatMap((row) => undeclared(row, namedSettings(setting.row))) : [path];
+    return Array.isArray(value) ? value.flatMap((row) => undeclared(row, namedFields(setting.row))) : [path];
   if (setting) return [];
   if (!isTree(value) || Array.isArray(value)) return [path];
   return Object.entries(value).flatMap(([key, part]) =>

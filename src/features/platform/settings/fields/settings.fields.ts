@@ -1,3 +1,4 @@
+import { namedFields } from '../../../../shared/document-values.ts';
 import { keysOf } from '../../../../shared/records.ts';
 import { pathOf, withAt } from '../../../../shared/value-paths.ts';
 import { HOURS, IDENTITY } from './business.fields.ts';
@@ -44,15 +45,11 @@ export function settingsBy(valueFor: <S extends SettingsSection>(section: S) => 
 
 export type NamedSetting<T extends Setting = Setting> = T & { name: string };
 
-export function namedSettings<T extends Setting>(table: Readonly<Record<string, T>>): readonly NamedSetting<T>[] {
-  return Object.entries(table).map(([name, setting]) => ({ ...setting, name }));
-}
-
 export type SectionSetting = NamedSetting & { section: SettingsSection };
 
 export function settingsOfSection(section: SettingsSection): readonly SectionSetting[] {
   return SECTION_TABLES[section].groups.flatMap(({ fields }) =>
-    namedSettings(fields).map((one) => ({ ...one, section })),
+    namedFields(fields).map((one) => ({ ...one, section })),
   );
 }
 

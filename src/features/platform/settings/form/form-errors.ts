@@ -1,5 +1,5 @@
 import type { PlacedErrors } from '../../../../admin-ui/form/placed-errors.ts';
-import { rowFields, rowsAt } from '../../../../shared/document-values.ts';
+import { namedFields, rowsAt } from '../../../../shared/document-values.ts';
 import { upperFirst } from '../../../../shared/text/text.ts';
 import { isTree, pathOf } from '../../../../shared/value-paths.ts';
 import { type NamedSetting, SETTINGS_SECTIONS } from '../fields/settings.fields.ts';
@@ -57,7 +57,7 @@ function placeOf(path: string, form: unknown, settings: readonly NamedSetting[])
     if (path === setting.name) return path;
     if (setting.type !== 'list' || !path.startsWith(`${setting.name}.`)) continue;
     const [row = '', ...rest] = path.slice(setting.name.length + 1).split('.');
-    const isField = rowFields(setting).some(({ name }) => name === rest.join('.'));
+    const isField = namedFields(setting.row).some(({ name }) => name === rest.join('.'));
     return isField && Number(row) < rowsAt(form, setting.name).length ? path : setting.name;
   }
   // If the error belongs to a whole object, the object's first field shows it.

@@ -1,6 +1,7 @@
 import grid from '../../../../admin-ui/form/field.module.css';
+import { namedFields } from '../../../../shared/document-values.ts';
 import type { SettingGroup } from '../fields/setting.ts';
-import { type NamedSetting, namedSettings } from '../fields/settings.fields.ts';
+import type { NamedSetting } from '../fields/settings.fields.ts';
 import { ListField } from '../rows/list-field.tsx';
 import { TermsTable } from '../rows/terms-table.tsx';
 import { WeekField } from '../rows/week-field.tsx';
@@ -27,7 +28,7 @@ function Group({ group, model }: { group: SettingGroup; model: SettingsFormModel
 }
 
 function Fields({ group: { layout, fields, title }, model }: { group: SettingGroup; model: SettingsFormModel }) {
-  const settings = namedSettings(fields);
+  const settings = namedFields(fields);
   if (layout === 'week') return <WeekField days={settings} model={model} />;
   if (layout === 'terms') return <TermsTable title={title} settings={settings} model={model} />;
   if (layout === 'interface')

@@ -1,8 +1,9 @@
 import type { AdminIconName } from '../../../../admin-ui/admin-icon.tsx';
 import { IconButton } from '../../../../admin-ui/button.tsx';
+import { namedFields } from '../../../../shared/document-values.ts';
 import { at, pathOf } from '../../../../shared/value-paths.ts';
 import type { ListSetting } from '../fields/setting.ts';
-import { type NamedSetting, namedSettings } from '../fields/settings.fields.ts';
+import type { NamedSetting } from '../fields/settings.fields.ts';
 import { SettingInput } from '../form/setting-input.tsx';
 import type { SettingsFormModel } from '../form/use-settings-form.ts';
 import styles from './list-field.module.css';
@@ -51,7 +52,7 @@ export function ListRow({ list, index, isLast, isCompact, model, actions }: Prop
         </div>
       </div>
       <div className={styles.fields}>
-        {namedSettings(list.row).map((field) => (
+        {namedFields(list.row).map((field) => (
           <SettingInput
             key={field.name}
             field={field}
