@@ -21,10 +21,12 @@ export function readDocumentDraft(storage: DraftStorage | null, name: string): D
 function isDraft(stored: unknown): stored is DocumentDraft {
   const { values, base, at } = propertiesOf(stored);
   const { values: before, version } = propertiesOf(base);
-  return isTree(values) && typeof at === 'string' && (base === null || (isTree(before) && Number.isInteger(version)));
+  return (
+    isRecord(values) && typeof at === 'string' && (base === null || (isRecord(before) && Number.isInteger(version)))
+  );
 }
 
-const isTree = (value: unknown) => isObject(value) && !Array.isArray(value);
+const isRecord = (value: unknown) => isObject(value) && !Array.isArray(value);
 
 export function draftOf(
   values: DocumentValues,

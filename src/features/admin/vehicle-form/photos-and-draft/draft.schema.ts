@@ -7,7 +7,7 @@ import { STATUS_VALUES } from '../../../stock/vehicles/status/status.ts';
 const unsentPhotoSchema = z.object({ id: z.string(), name: z.string(), fileKey: z.string() });
 export type UnsentPhoto = z.infer<typeof unsentPhotoSchema>;
 
-/** Drafts of the first four releases have the values of fields in `texts`. */
+/** Drafts of earlier releases have the values of fields in `texts`. */
 const valuesSchema = z.preprocess(
   (values) => {
     const { texts, ...others } = propertiesOf(values);

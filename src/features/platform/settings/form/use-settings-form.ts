@@ -33,7 +33,7 @@ export function useSettingsForm(
   const [settings] = useState(() => settingsOfSection(section));
   const [initial] = useState(() => initialOf(draft, baseOf(stored, settings)));
   const [restoredAt, setRestoredAt] = useState(draft?.at ?? null);
-  const document = useDocument<FieldValues, DocumentValues, { version: number }, PublishedSection>({
+  const form = useDocument<FieldValues, DocumentValues, { version: number }, PublishedSection>({
     store: storeOf(section, settings, confirmed),
     initial,
     draft: { name, isOnlyTab },
@@ -51,11 +51,11 @@ export function useSettingsForm(
     },
     onResolved: (_values, theirs) => showSection(theirs),
   });
-  const { base, values, changed, isDirty, phase, start, clearErrors, setValue, setError } = document;
+  const { base, values, changed, isDirty, phase, start, clearErrors, setValue, setError } = form;
 
   const showStored = (next: StoredSection) => {
     setRestoredAt(null);
-    document.fail('');
+    form.fail('');
     start(baseOf(next, settings));
   };
   // The history or a message can restore another version. A form without input shows it at once; other forms keep their
@@ -76,17 +76,17 @@ export function useSettingsForm(
   /** A correction clears the error of its field and of the list around it. */
   const clearErrorsAt = (path: string) => clearErrors([path, ...listsAround(path)]);
   return {
-    ...document,
+    ...form,
     section,
     settings,
-    fieldErrors: messagesOf(document.errors),
+    fieldErrors: messagesOf(form.errors),
     restoredAt,
     /** True if the field still has the value of the demonstration or of a first start. */
     isExample: (path: string) => !changed.includes(path) && examples.some((whole) => isAtOrBelow(path, whole)),
     /** Resolves to true if the typed values are stored. */
-    publish: async () => (!isDirty && confirmed.length === 0) || document.submitted(),
+    publish: async () => (!isDirty && confirmed.length === 0) || form.submitted(),
     register: (path: string, onBlur: () => void = () => undefined) =>
-      document.register(path, { onChange: () => clearErrorsAt(path), onBlur }),
+      form.register(path, { onChange: () => clearErrorsAt(path), onBlur }),
     change(path: string, value: unknown) {
       setValue(path, value);
       clearErrorsAt(path);
