@@ -1,37 +1,66 @@
 /**
- * Tests that this version migrates a database of release 0.1.0 with its data. The code of that release made the dumps
- * in `tests/fixtures` (commit d7d46b1, `sqlite3 .dump` and `pg_dump --column-inserts`). Never regenerate them, because
- * dealers have such databases.
+ * Tests that this version migrates databases of earlier versions with their data. The code of these versions made the
+ * dumps in `tests/fixtures` (0.1.0: commit d7d46b1; november-2026: commit d07ef55f; `sqlite3 .dump` and
+ * `pg_dump --column-inserts`) and the backup. Never regenerate them, because dealers have such databases.
  */
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
+import { restore } from '../../src/commands/restore.ts';
 import { appliedMigrations, openDatabase } from '../../src/server/db/database.ts';
 import type { DatabaseLocation } from '../../src/server/db/location.ts';
 import { migrationsFor } from '../../src/server/db/migrations.ts';
+import { done } from '../support/commands.ts';
 import { ENGINE } from '../support/context.ts';
 import { logIn } from '../support/log-in.ts';
 import { emptySettings, LIVE, startProgram } from '../support/program.ts';
 import { loadReleased, rowsByTable, schemaOf, withoutMigrating } from '../support/released-database.ts';
 
-const RELEASE = '0.1.0';
-const LAST_MIGRATION = '0007-newest-first';
-
-/** Number of rows of each table in the dumps. With an empty dump, the test would prove nothing. */
-const ROWS = {
-  administrators: 2,
-  brands: 8,
-  cars: 7,
-  catalogue: 1,
-  fuels: 6,
-  idempotency_keys: 1,
-  login_failures: 2,
-  pictures: 16,
-  rates: 4,
-  secrets: 1,
-  sessions: 1,
-  trucks: 5,
-  users: 2,
+/** The last migration of each version, and the number of rows of each table. An empty dump would prove nothing. */
+const RELEASES = {
+  '0.1.0': {
+    last: '0007-newest-first',
+    rows: {
+      administrators: 2,
+      brands: 8,
+      cars: 7,
+      catalogue: 1,
+      fuels: 6,
+      idempotency_keys: 1,
+      login_failures: 2,
+      pictures: 16,
+      rates: 4,
+      secrets: 1,
+      sessions: 1,
+      trucks: 5,
+      users: 2,
+    },
+  },
+  'november-2026': {
+    last: '0037-import-rows',
+    rows: {
+      administrators: 1,
+      brands: 4,
+      cars: 6,
+      catalogue: 1,
+      examples: 1,
+      feeds: 2,
+      fuels: 6,
+      invitations: 1,
+      journal: 36,
+      pictures: 9,
+      price_history: 12,
+      rates: 4,
+      secrets: 2,
+      security_events: 3,
+      sessions: 1,
+      settings: 8,
+      settings_history: 10,
+      trucks: 3,
+    },
+  },
 };
+const NAMES = Object.keys(RELEASES) as (keyof typeof RELEASES)[];
 
 const STRANGE = `L'Été "d'essai" \\ % _ é\u0301😀 日産`;
 const CARS = [
@@ -48,9 +77,9 @@ async function emptyLocation(): Promise<DatabaseLocation> {
   return { dataDir, databaseUrl };
 }
 
-async function releasedLocation(): Promise<DatabaseLocation> {
+async function releasedLocation(release: keyof typeof RELEASES = '0.1.0'): Promise<DatabaseLocation> {
   const location = await emptyLocation();
-  await loadReleased(RELEASE, location);
+  await loadReleased(release, location);
   return location;
 }
 
@@ -60,10 +89,11 @@ async function migrated(location: DatabaseLocation, upTo?: string) {
   return database;
 }
 
-test('every row and every value of a released database is there after its migrations', async () => {
-  const location = await releasedLocation();
+test.each(NAMES)('every row and every value of a database of %s is there after its migrations', async (release) => {
+  const location = await releasedLocation(release);
   const before = await withoutMigrating(location, rowsByTable);
-  expect(Object.fromEntries(Object.entries(before).map(([table, rows]) => [table, rows.length]))).toEqual(ROWS);
+  const filled = Object.entries(before).filter(([, rows]) => rows.length > 0);
+  expect(Object.fromEntries(filled.map(([table, rows]) => [table, rows.length]))).toEqual(RELEASES[release].rows);
   const database = await migrated(location);
   expect(await appliedMigrations(database)).toEqual(Object.keys(migrationsFor(ENGINE)));
   const after = await rowsByTable(database.query);
@@ -113,14 +143,14 @@ test('the migration writes the prices of a released database to the price histor
   }
 });
 
-test('released migrations create today what they created in the release', async () => {
-  const released = await withoutMigrating(await releasedLocation(), schemaOf);
+test.each(NAMES)('the migrations of %s create today what they created then', async (release) => {
+  const released = await withoutMigrating(await releasedLocation(release), schemaOf);
   expect(released.length).toBeGreaterThan(60);
-  expect(await schemaOf((await migrated(await emptyLocation(), LAST_MIGRATION)).query)).toEqual(released);
+  expect(await schemaOf((await migrated(await emptyLocation(), RELEASES[release].last)).query)).toEqual(released);
 });
 
-test('a released database that was migrated has the schema of a new one', async () => {
-  const old = await migrated(await releasedLocation());
+test.each(NAMES)('a database of %s that was migrated has the schema of a new one', async (release) => {
+  const old = await migrated(await releasedLocation(release));
   expect(await schemaOf(old.query)).toEqual(await schemaOf((await migrated(await emptyLocation())).query));
 });
 
@@ -133,7 +163,7 @@ test('the id of a car that the release deleted is not used again', async () => {
   expect(rows).toEqual([{ id: 9 }]);
 });
 
-test('the site of this version opens it: lists, search, pages, login with the old password, trash', async () => {
+test('the site of this version opens a database of 0.1.0: lists, search, pages, login with the old password, trash', async () => {
   const { dataDir, databaseUrl } = await releasedLocation();
   // At the start, the program deletes vehicles that were in the trash for too long. So the test renews their date.
   await withoutMigrating({ dataDir, databaseUrl }, async (query) => {
@@ -160,7 +190,7 @@ test('the site of this version opens it: lists, search, pages, login with the ol
   // Release 0.1.0 did not search these fields. This version finds them in its rows.
   expect(await titles('/api/cars/list/-1?q=bleu nuit')).toEqual([STRANGE]);
   expect(await titles('/api/trucks/list/-1?q=tôlé')).toEqual(['Fourgon sans rien', TRUCKS[1], TRUCKS[2]]);
-  expect(await titles('/api/rates')).toHaveLength(ROWS.rates);
+  expect(await titles('/api/rates')).toHaveLength(RELEASES['0.1.0'].rows.rates);
   // The release stored no settings. The site uses those of dealership.json, and stays open to the public (PREP-1).
   for (const path of ['/', '/car/1', '/car/6', '/trucks-rental', '/trucks-rental/1']) {
     const response = await fetch(site + path);
@@ -173,4 +203,31 @@ test('the site of this version opens it: lists, search, pages, login with the ol
   const cookie = await logIn(site, 'Hélène', 'quatre chats sous la pluie');
   expect(await titles('/api/admin/cars/bin', { cookie })).toEqual(['Voiture à la corbeille']);
   expect(await titles('/api/admin/trucks/bin', { cookie })).toEqual(['Camion à la corbeille']);
+});
+
+test('a backup of november-2026 becomes the site that it was made from', async () => {
+  const settings = await emptySettings();
+  await done(restore, [join(import.meta.dirname, '../fixtures/backup-november-2026.tar')], settings);
+  const site = await startProgram({ env: { ...LIVE, ...settings } }).address();
+  const cookie = await logIn(site, 'Hélène', 'quatre chats sous la pluie');
+  const rows = async (path: string) => {
+    const response = await fetch(`${site}/api${path}`, { headers: { cookie } });
+    expect(response.status, path).toBe(200);
+    return ((await response.json()) as { data: Record<string, unknown>[] }).data;
+  };
+  const cars = await rows('/admin/cars/range?from=0&to=24');
+  expect(cars).toHaveLength(5);
+  expect(cars.find(({ sale_price }) => sale_price === '5 290')).toMatchObject({ version: 2, updated_by: 'Hélène' });
+  expect(await rows('/admin/cars/bin')).toHaveLength(1);
+  expect((await rows('/admin/rates')).map(({ title }) => title)).toEqual([
+    'Beauvais',
+    'Mise à disposition',
+    'PARIS - ROISSY',
+    'PARIS - ORLY',
+  ]);
+  const hours = (await rows('/admin/settings')).find(({ section }) => section === 'hours');
+  expect(hours).toMatchObject({ version: 2, value: { closures: [{ from: '2026-12-24', to: '2027-01-02' }] } });
+  expect((await rows('/admin/journal')).length).toBeGreaterThan(20);
+  const [picture] = cars.flatMap(({ images }) => images as string[]);
+  expect((await fetch(`${site}${picture}`)).status).toBe(200);
 });
