@@ -104,7 +104,7 @@ test.each(NAMES)('every row and every value of a database of %s is there after i
     // Later versions may have added columns.
     for (const [i, row] of rows.entries()) expect(after[table]?.[i], table).toMatchObject(row);
   }
-  expect(after.catalogue?.[0]).toMatchObject({ id: 1, demonstration: 1 });
+  expect(after.catalogue?.[0]).toMatchObject({ id: 1, demonstration: before.catalogue?.[0]?.demonstration });
   expect(Number(after.catalogue?.[0]?.revision)).toBeGreaterThanOrEqual(Number(before.catalogue?.[0]?.revision));
 });
 
