@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { openAdmin } from '../../../tests/support/admin-page.tsx';
 import { adminCar, adminTruck, answerBrandNames, answerStock, idsFrom } from '../../../tests/support/admin-stock.ts';
 import { answerDashboard } from '../../../tests/support/dashboard.ts';
+import { OWNERS_ONLY } from '../../shared/role.ts';
 
 const VEHICLE_COLUMNS = [
   'Nom',
@@ -103,4 +104,21 @@ test('ADMG-2: an unknown page is shown inside the administration', async () => {
   await page.getByRole('link', { name: 'Revenir au tableau de bord' }).click();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Tableau de bord' })).toBeVisible();
   expect(window.location.pathname).toBe('/admin/dashboard');
+});
+
+test.for([
+  ['/admin/backups', 'Sauvegardes'],
+  ['/admin/security', 'Journal de sécurité'],
+  ['/admin/settings', 'Réglages'],
+  ['/admin/setup', 'Ouvrir au public'],
+  ['/admin/team', 'Équipe'],
+] as const)('TEAM-1: %s shows an editor only that it is for owners', async ([path, title]) => {
+  await openAdmin(path, { role: 'editor' });
+  await expect.element(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  const main = page.getByRole('main');
+  await expect.element(main.getByText(OWNERS_ONLY)).toBeVisible();
+  await expect
+    .element(main.getByRole('link', { name: 'Revenir au tableau de bord' }))
+    .toHaveAttribute('href', '/admin/dashboard');
+  expect(main.getByRole('button').elements()).toEqual([]);
 });
