@@ -24,6 +24,7 @@ const entry = (id: number): JournalEntry => ({
 });
 
 const entries = page.getByRole('main').getByRole('listitem');
+const csv = page.getByRole('link', { name: 'Exporter (CSV)' });
 const search = () => window.location.search;
 const unavailable = () => {
   throw new DomainError('unavailable', 'Le service est momentanément indisponible.');
@@ -75,6 +76,28 @@ test('D55: the journal on a phone: what changed in words, filters in the address
   await expect.poll(() => entries.elements().length).toBe(PAGE);
 });
 
+test('D55: an id in the address belongs to one kind of object, so another kind shows all its entries; the export has the same filters', async () => {
+  answerJournal();
+  answerBrandNames();
+  await openAdmin('/admin/journal?object=cars&id=4&who=Hélène');
+  await expect.element(page.getByText('Seulement : Voiture n° 4')).toBeVisible();
+  await page.getByLabelText('Objet').selectOptions('Tarifs');
+  await expect.element(page.getByText('4 modifications')).toBeVisible();
+  expect(search()).toBe('?object=rates&who=H%C3%A9l%C3%A8ne');
+  expect(page.getByText(/^Seulement/).elements()).toEqual([]);
+  await expect.element(csv).toHaveAttribute('href', '/api/admin/journal.csv?object=rates&who=H%C3%A9l%C3%A8ne');
+});
+
+test('TEAM-1: the journal of an editor has no export and does not offer what only owners see', async () => {
+  answerJournal();
+  answerBrandNames();
+  await openAdmin('/admin/journal', { role: 'editor' });
+  await expect.poll(() => entries.elements().length).toBe(PAGE);
+  expect(csv.elements()).toEqual([]);
+  const options = [...page.getByLabelText('Objet').element().querySelectorAll('option')];
+  expect(options.map(({ value }) => value)).toEqual(['', 'cars', 'trucks', 'brands', 'rates', 'feeds', 'images']);
+});
+
 test('TRAI-4: the security trail on a phone: a refusal in words, filters in the address, a failure that says so', async () => {
   let isAway = false;
   answerResource<SecurityResource>({
@@ -106,9 +129,7 @@ test('TRAI-4: the security trail on a phone: a refusal in words, filters in the 
   expect(scrollsSideways()).toBe(false);
   const kinds = page.getByLabelText('Événements');
   await expect.element(kinds).toHaveDisplayValue('Accès et équipe');
-  await expect
-    .element(page.getByRole('link', { name: 'Exporter (CSV)' }))
-    .toHaveAttribute('href', '/api/admin/security.csv?kind=access');
+  await expect.element(csv).toHaveAttribute('href', '/api/admin/security.csv?kind=access');
 
   isAway = true;
   expectConsole(/AdminError/);
