@@ -60,6 +60,7 @@ export const idsFrom = (from: number, to = 1): number[] => Array.from({ length: 
 /** Returns the day so many days from today, 'DD-MM-YYYY'. */
 export const dayIn = (days: number): string => reversedDay(dayAfter(dayOfMoment(new Date()), days));
 
+type PriceChange = { id: string | number; version?: string | number | null | undefined };
 type Stock = { rows: AdminVehicle[]; trash: AdminVehicle[] };
 
 /** Returns the vehicles that a query of the table asks for. It knows some of the server's filters. */
@@ -169,10 +170,16 @@ export function answerStock(kind: VehicleKind, first: readonly AdminVehicle[] = 
         const data = before.flatMap((row) => change(row.id, stateAfter(row, changes as object, new Date())));
         return { data, failed: [], previous: before.map((row) => ({ ...row, ids: [row.id] })) };
       },
-      'PUT /prices': ({ body }) => ({
-        data: body.changes.flatMap(({ id, version: _version, ...prices }) => change(Number(id), prices)),
-        failed: [],
-      }),
+      'PUT /prices': ({ body }) => {
+        const isCurrent = ({ id, version }: PriceChange) =>
+          stock.rows.find((row) => row.id === id)?.version === version;
+        const [current, others] = [body.changes.filter(isCurrent), body.changes.filter((one) => !isCurrent(one))];
+        const error = { code: 'conflict', message: 'Quelqu’un a modifié ce véhicule.' } as const;
+        return {
+          data: current.flatMap(({ id, version: _version, ...prices }) => change(Number(id), prices)),
+          failed: others.map(({ id }) => ({ id: Number(id), error })),
+        };
+      },
       'DELETE /delete': ({ body }) => ({ data: trash([body.id]) }),
       'POST /restore': ({ body }) => ({ data: restore([body.id]), notices: [] }),
       'POST /bin': ({ body }) => ({ data: trash(body.ids) }),

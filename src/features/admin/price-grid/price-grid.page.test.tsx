@@ -53,6 +53,33 @@ test('D37 D39: ten prices are typed with Enter alone, confirmed where they may b
   await expect.element(dayPrices.first()).toHaveValue('39');
 });
 
+test('D39: the left and right arrow keys move through a price, and leave its cell only from the edge of the text', async () => {
+  answerStock('cars', [adminCar(1, { price_per_day: '39', price_per_month: '590', sale_price: '9 900' })]);
+  await openAdmin('/admin/prices');
+  const month = page.getByRole('textbox', { name: /^Prix par mois, / });
+  await expect.element(month).toHaveValue('590');
+  const cell = month.element() as HTMLInputElement;
+  const inRow = [...(cell.closest('tr')?.querySelectorAll('input[type=text]') ?? [])];
+  const shown = () => [inRow.indexOf(document.activeElement ?? cell) - inRow.indexOf(cell), cell.selectionStart];
+  cell.focus();
+  cell.setSelectionRange(1, 1);
+  await userEvent.keyboard('{ArrowRight}');
+  expect(shown()).toEqual([0, 2]);
+  await userEvent.keyboard('{ArrowRight}');
+  expect(shown()).toEqual([0, 3]);
+  await userEvent.keyboard('{ArrowRight}');
+  expect(shown()[0]).toBe(1);
+
+  cell.focus();
+  cell.setSelectionRange(2, 2);
+  await userEvent.keyboard('{ArrowLeft}');
+  expect(shown()).toEqual([0, 1]);
+  await userEvent.keyboard('{ArrowLeft}');
+  expect(shown()).toEqual([0, 0]);
+  await userEvent.keyboard('{ArrowLeft}');
+  expect(shown()[0]).toBe(-1);
+});
+
 test('D39: on a phone the prices of all shown vehicles are changed by a percentage, shown before they are saved', async () => {
   const { stored } = answerStock('cars', [
     adminCar(3, { price_per_month: 'sur demande', price_per_day: '1 200 €' }),
@@ -84,6 +111,10 @@ test('D39: on a phone the prices of all shown vehicles are changed by a percenta
   await page.getByText('Changer les prix', { exact: true }).click();
   await page.getByRole('button', { name: 'Appliquer à 3 véhicules' }).click();
   await expect.element(dayPrices.first()).toHaveValue('1 323 €');
+  // The version is that of the first save, so the second one is no conflict.
+  await save.click();
+  await expect.element(summary).toHaveTextContent('Prix enregistrés : 3 véhicules.');
+  expect(stored(3)).toMatchObject({ price_per_day: '1 323 €', version: 3 });
 });
 
 test('D39: two administrators on one grid: the second sees the other price, keeps his input and decides; an ended session loses nothing', async () => {
