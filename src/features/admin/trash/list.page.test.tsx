@@ -18,9 +18,9 @@ import type { VehiclesResource } from '../vehicle-table/vehicles.resource.ts';
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const heading = page.getByRole('heading', { level: 1, name: 'Corbeille' });
 const question = page.getByRole('alertdialog');
-const restoreButtons = () =>
-  page
-    .getByRole('region', { name: 'Voitures' })
+const listOf = (title: string) => page.getByRole('region', { name: title });
+const restoreButtons = (title = 'Voitures') =>
+  listOf(title)
     .getByRole('button', { name: /^Restaurer / })
     .elements();
 
@@ -68,7 +68,7 @@ test('ADMP-12: the trash has pages; a search finds one by its reference and rest
   await button('Réessayer').click();
   await expect.element(button('Tout restaurer (31)')).toBeVisible();
   expect(restoreButtons()).toHaveLength(25);
-  await page.getByRole('region', { name: 'Voitures' }).getByRole('link', { name: 'Page suivante' }).click();
+  await listOf('Voitures').getByRole('link', { name: 'Page suivante' }).click();
   await expect.poll(() => restoreButtons().length).toBe(5);
   expect(window.location.search).toBe('?page=2');
   expect(scrollsSideways()).toBe(false);
@@ -95,6 +95,18 @@ test('ADMP-12: the trash has pages; a search finds one by its reference and rest
   await expect.element(page.getByText('Repris de la corbeille : 30 véhicules.')).toBeVisible();
   await expect.element(page.getByText('Aucune voiture à la corbeille.')).toBeVisible();
   expect(trashed()).toEqual([]);
+});
+
+test('ADMP-12: trucks in the trash have their own pages, in the address beside that of the cars', async () => {
+  answerTrash(30, 28);
+  await openAdmin('/admin/bin?camions=2');
+  await expect.poll(() => [restoreButtons('Camions').length, restoreButtons().length]).toEqual([3, 25]);
+  await listOf('Voitures').getByRole('link', { name: 'Page suivante' }).click();
+  await expect.poll(() => [restoreButtons('Camions').length, restoreButtons().length]).toEqual([3, 5]);
+  expect(window.location.search).toBe('?camions=2&page=2');
+  await listOf('Camions').getByRole('link', { name: 'Page précédente' }).click();
+  await expect.poll(() => [restoreButtons('Camions').length, restoreButtons().length]).toEqual([25, 5]);
+  expect(window.location.search).toBe('?page=2');
 });
 
 test('D40 D45: the trash names references; one vehicle or all of them are deleted, after a question, and all come back at once', async () => {
