@@ -198,6 +198,12 @@ describe('autoplay', () => {
     await pass(3000);
     await shows(7);
     expect(said()).toBe('');
+    // The keys also work on the gallery's buttons.
+    (button('Image suivante').element() as HTMLElement).focus();
+    await userEvent.keyboard('{ArrowRight}');
+    await shows(8);
+    await userEvent.keyboard('{ArrowLeft}');
+    await shows(7);
   });
 
   test('CDET-12, D21: Agrandir and a click on the picture open the largest size; the focus stays inside, Escape gives it back to Agrandir', async () => {
