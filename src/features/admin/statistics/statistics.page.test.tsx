@@ -67,6 +67,11 @@ test('STAT-10 STAT-11 STAT-13: the charts with their tables, periods and orders 
   await main.getByRole('button', { name: 'Réessayer' }).click();
   await expect.element(views).toBeVisible();
   expect(bars()).toBe(7);
+  await table.getByRole('button', { name: 'Vues' }).click();
+  await expect.poll(() => window.location.search).toBe('?jours=7');
+  await page.getByRole('link', { name: /^90\sjours$/ }).click();
+  await expect.poll(bars).toBe(90);
+  expect(window.location.search).toBe('?jours=90');
 });
 
 test.for([390, 1440])(
