@@ -104,3 +104,45 @@ test('FEED-1, FEED-6: on a phone a feed is made, its address shown once and copi
   await expect.element(page.getByText(/^Aucun flux pour l’instant/)).toBeVisible();
   await expect.element(address).not.toBeInTheDocument();
 });
+
+test('FEED-1, FEED-3: revoking a feed keeps the address of another new one on the page; the list names the feeds with the VIN', async () => {
+  const feed = (id: number, name: string, include_vin: boolean): Feed => ({
+    id,
+    name,
+    format: 'xml',
+    url: `https://garage.example/feeds/secret-${id}/stock.xml`,
+    include_vin,
+    created_at: '2026-11-20T09:30:00.000Z',
+    fetched: 0,
+    last_fetched_at: null,
+  });
+  let rows = [feed(1, 'Portail', false)];
+  answerResource<FeedsResource>({
+    'GET /feeds': () => ({ data: rows }),
+    'GET /feeds/contents': () => ({ data: [] }),
+    'POST /feeds': ({ body: { name, include_vin } }) => {
+      const made = feed(2, name, include_vin === true);
+      rows = [...rows, made];
+      return { data: [made] };
+    },
+    'DELETE /feeds/:id': ({ params: { id } }) => {
+      rows = rows.filter((one) => String(one.id) !== String(id));
+      return { data: [{ id: Number(id) }] };
+    },
+  });
+  await openAdmin('/admin/feeds');
+  await page.getByRole('textbox', { name: 'Nom' }).fill('Atelier');
+  await page.getByRole('checkbox', { name: /\(VIN\)/ }).click();
+  await button('Créer l’adresse').click();
+  const address = page.getByRole('textbox', { name: 'Adresse du flux « Atelier »' });
+  await expect.element(address).toHaveValue('https://garage.example/feeds/secret-2/stock.xml');
+  const row = (name: string) =>
+    page.getByRole('region', { name: 'Vos flux' }).getByRole('listitem').filter({ hasText: name });
+  await expect.element(row('Atelier')).toMatchTextContent('avec le VIN');
+  expect(row('Portail').element().textContent).not.toContain('VIN');
+
+  await button('Révoquer le flux Portail').click();
+  await button('Révoquer').click();
+  await expect.element(row('Portail')).not.toBeInTheDocument();
+  await expect.element(address).toBeVisible();
+});
