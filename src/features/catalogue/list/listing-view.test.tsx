@@ -77,7 +77,7 @@ describe('waiting for a list', () => {
     await expect.poll(() => cards().length).toBe(12);
   });
 
-  test("STT-3, STT-4: 'Get More' reserves the places of the next rows, says that it is waiting, and asks once, from the last index", async () => {
+  test("STT-3, STT-4: 'Get More' reserves the places of the next rows, says that it is waiting, asks once, from the last index, and gives the focus to the last rows", async () => {
     await openList();
     const { release, held } = holdLists();
     await more.click();
@@ -89,6 +89,11 @@ describe('waiting for a list', () => {
     await expect.poll(() => cards().length).toBe(24);
     expect(held()).toEqual(['11']);
     await expect.element(page.getByText('24 sur 30')).toBeVisible();
+    // After the last rows the link disappears, and the first of them has the focus.
+    await more.click();
+    await expect.poll(() => cards().length).toBe(30);
+    await expect.element(more).not.toBeInTheDocument();
+    await expect.poll(() => cards().findIndex((card) => card.contains(document.activeElement))).toBe(24);
   });
 
   test("'Get More' that fails keeps the rows and offers another try", async () => {
