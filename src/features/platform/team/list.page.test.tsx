@@ -134,6 +134,21 @@ test('TEAM-4 TEAM-5: a role and a removal need the own password, which has the f
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
 });
 
+test('TEAM-4 TEAM-9: an owner with a second factor has no button for a lost phone in the own row; who leaves the team sees the login', async () => {
+  answerTeam(
+    { ...member('Hélène', 'owner'), second_factors: ['passkey'] },
+    { ...member('Karim', 'owner'), second_factors: ['passkey'] },
+  );
+  await openAdmin('/admin/team');
+  await expect.element(button('Téléphone perdu : Karim')).toBeVisible();
+  expect(button('Téléphone perdu : Hélène').elements()).toEqual([]);
+  await button('Supprimer Hélène').click();
+  await expect.element(dialog).toMatchTextContent('Quitter l’équipe ?');
+  await confirm('Supprimer');
+  await expect.element(page.getByRole('button', { name: 'Se connecter' })).toBeVisible();
+  expect(window.location.pathname).toBe('/admin/login');
+});
+
 test('TEAM-3: the page of a link takes the token out of a former address and says why a password is refused', async () => {
   answerResource<InvitationsResource>({
     'POST /team/invitations/check': () => ({
