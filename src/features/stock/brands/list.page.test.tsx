@@ -173,6 +173,8 @@ test('MOD-12 D40: the deletion of a brand in use says its count and asks for ano
   await expect.element(dialog).toMatchTextContent('Vous supprimez la marque Tesla (3 véhicules).');
   const heir = dialog.getByLabelText('Donner ces véhicules à');
   await expect.element(heir).toHaveValue('');
+  const heirs = [...heir.element().querySelectorAll('option')].map(({ textContent }) => textContent);
+  expect(heirs).toEqual(['Choisir une marque…', 'Audi']);
   await dialog.getByRole('button', { name: 'Supprimer' }).click();
   await expect.element(dialog.getByText('Choisissez une autre marque')).toBeVisible();
   expect(writes).toEqual([]);
