@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { endSession, openAdmin, signInAgain } from '../../../../../tests/support/admin-page.tsx';
-import { adminCar, answerStock } from '../../../../../tests/support/admin-stock.ts';
+import { adminCar, answerBrandNames, answerStock } from '../../../../../tests/support/admin-stock.ts';
 import { expectConsole } from '../../../../../tests/support/console.ts';
 import { scrollsSideways } from '../../../../../tests/support/layout.ts';
-import { answerResource } from '../../../../../tests/support/stand-in.ts';
+import { answerResource, sentCalls } from '../../../../../tests/support/stand-in.ts';
 import { DomainError } from '../../../../shared/errors.ts';
 import type { VehiclesResource } from '../../../admin/vehicle-table/vehicles.resource.ts';
 import type { AccountResource } from '../../team/account/account.resource.ts';
@@ -40,6 +40,28 @@ test('ADMG-6: a session that ends under a table asks for the login over it, and 
   await expect.element(page.getByText('1–1 sur 1')).toBeVisible();
   await expect.element(page.getByRole('searchbox')).toHaveValue('zoé');
   await expect.element(clio).not.toBeInTheDocument();
+});
+
+test('D30: who types in a form keeps the session open, with a call every four minutes at most', async () => {
+  answerBrandNames();
+  answerResource<SessionsResource>({
+    'GET /account': () => ({ data: [{ name: 'Hélène', role: 'owner', must_change_password: false }] }),
+  });
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  await openAdmin('/admin/brands?fiche=brands-new');
+  const calls = () => sentCalls(/^GET .*\/account$/).length;
+  const name = page.getByRole('dialog').getByLabelText('Nom');
+  await expect.element(name).toHaveFocus();
+  await userEvent.keyboard('a');
+  expect(calls()).toBe(0);
+  for (const count of [1, 2]) {
+    vi.setSystemTime(Date.now() + 4 * 60_000);
+    await userEvent.keyboard('b');
+    await expect.poll(calls).toBe(count);
+    await userEvent.keyboard('c');
+    expect(calls()).toBe(count);
+  }
 });
 
 test('TEAM-6: at every address, a user with a generated password must first replace it, then sees the requested page; a lost response is said', async () => {
