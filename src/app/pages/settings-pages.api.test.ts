@@ -22,7 +22,7 @@ beforeAll(() => storePicture(LOGO));
 const get = (url: string, cookie = '') => site.app.inject({ url, headers: cookie === '' ? {} : { cookie } });
 const page = async (url: string) => (await get(url)).body.replace(/<script id="hydration".*?<\/script>/s, '');
 
-test('SETT-6: closures stand under the hours and in the data for machines, past ones do not', async () => {
+test('SETT-6: closures stand under the hours and in the data for machines, until their last day has ended in Paris', async () => {
   const past = { from: '2020-05-01', to: '2020-05-01', reason: 'Fête' };
   await changeSection(site, 'hours', {
     closures: [{ from: '2099-12-24', to: '2100-01-02', reason: 'congés' }, past],
@@ -32,6 +32,13 @@ test('SETT-6: closures stand under the hours and in the data for machines, past 
   expect(body).not.toContain('Fête</li>');
   const special = '"specialOpeningHoursSpecification":[{"@type":"OpeningHoursSpecification","validFrom":"2099-12-24"';
   expect(body).toContain(special);
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2100-01-02T22:59:00Z') });
+  onTestFinished(() => void vi.useRealTimers());
+  const shown = '<li>Fermé du 24 décembre 2099 au 2 janvier 2100';
+  expect(await page('/contact')).toContain(shown);
+  vi.setSystemTime('2100-01-02T23:00:00Z');
+  expect(await page('/contact')).not.toContain(shown);
+  vi.useRealTimers();
   await changeSection(site, 'hours', { closures: [] });
   expect(await page('/contact')).not.toContain('specialOpeningHours');
 });
