@@ -78,18 +78,18 @@ test('CMPR-1: trucks are compared by their own prices, facts and weights', async
   expect(named('Dépôt de garantie')?.[1]).toBe('1 500 €');
 });
 
-test('CMPR-4: one is removed and another added by links; a sold one says so and has no price', async () => {
-  const [one, other, third] = [await added('cars'), await added('cars'), await added('cars', { title: 'Troisième' })];
+test('CMPR-4: one is removed and another added by links; a sold one says so and has neither price nor rental conditions', async () => {
+  const [one, other] = [await added('cars', { deposit: 800 }), await added('cars', { deposit: 900 })];
+  const third = await added('cars', { title: 'Troisième' });
   const { links } = await read(`?ids=${one},${other}`);
   expect(links).toEqual(expect.arrayContaining([`/comparer?ids=${one}`, `/comparer?ids=${other}`]));
   expect(links).toContain(`/comparer?ids=${one},${other},${third}`);
   await site.done('POST', '/cars/status', { ids: [one], status: 'sold' });
   const { text, rows } = await read(`?ids=${one},${other}`);
   expect(text).toContain('Ce véhicule est vendu : il n’a plus de prix.');
-  expect(rows.find(([label]) => label?.startsWith('Prix par jour'))?.slice(1)).toEqual([
-    '— non renseigné',
-    '27 € 27 euros',
-  ]);
+  const valuesOf = (name: string) => rows.find(([label]) => label?.startsWith(name))?.slice(1);
+  expect(valuesOf('Prix par jour')).toEqual(['— non renseigné', '27 € 27 euros']);
+  expect(valuesOf('Dépôt de garantie')).toEqual(['— non renseigné', '900 €']);
 });
 
 test('CMPR-5: what cannot be compared is said, with a way on', async () => {
