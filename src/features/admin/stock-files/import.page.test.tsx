@@ -79,6 +79,55 @@ function previewOf({ labels, same }: Pick<ImportOptions, 'labels' | 'same'>): Im
   };
 }
 
+const NO_QUESTION: ImportPreview = { ...previewOf({ labels: {}, same: {} }), labels: [], same: [], refused_lines: 0 };
+
+/** Opens the import with a file to which the site gives this answer. */
+async function openPreview(preview: Partial<ImportPreview>): Promise<void> {
+  answerBrandNames();
+  answerResource<StockImportResource>(
+    {
+      'GET /jobs': () => ({ data: [] }),
+      'POST /preview': () => ({ data: { ...NO_QUESTION, ...preview }, token: 'token' }),
+    },
+    '/import/cars',
+  );
+  await openAdmin('/admin/import');
+  await page.getByLabelText(/Choisir un fichier/).upload(new File(['Référence;Titre'], 'stock.csv'));
+}
+
+test('a list that changes no line can still archive the vehicles that it lacks', async () => {
+  await openPreview({ create: 0, update: 0, unchanged: 3, missing: [7, 8] });
+  await expect.element(page.getByRole('button', { name: 'Rien à importer' })).toBeDisabled();
+  await page.getByRole('radio', { name: 'Les archiver' }).click();
+  await expect.element(page.getByRole('button', { name: 'Archiver 2 véhicules' })).toBeEnabled();
+  await page.getByRole('radio', { name: 'Les laisser en ligne' }).click();
+  await expect.element(page.getByRole('button', { name: 'Rien à importer' })).toBeDisabled();
+});
+
+test('a field is for one column, except photos and equipment; a column that gives it up frees it for the others', async () => {
+  await openPreview({
+    remembered: false,
+    columns: ['Réf', 'Nom', 'Photo', 'Divers'],
+    mapping: { Réf: 'reference', Nom: 'title', Photo: 'images', Divers: null },
+    fields: [
+      { field: 'reference', label: 'Référence', clearable: false },
+      { field: 'title', label: 'Titre', clearable: false },
+      { field: 'images', label: 'Photos', clearable: false },
+      { field: 'color', label: 'Couleur', clearable: false },
+    ],
+  });
+  const select = (column: string) => page.getByRole('combobox', { name: column });
+  const taken = (column: string) =>
+    [...select(column).element().querySelectorAll<HTMLOptionElement>('option:disabled')].map(({ value }) => value);
+  await expect.element(select('Divers')).toHaveValue('');
+  expect(taken('Divers')).toEqual(['reference', 'title']);
+  expect(taken('Nom')).toEqual(['reference']);
+  await select('Divers').selectOptions('Couleur');
+  await expect.poll(() => taken('Nom')).toEqual(['reference', 'color']);
+  await select('Nom').selectOptions('Ignorer cette colonne');
+  await expect.poll(() => taken('Divers')).toEqual(['reference']);
+});
+
 test('FILE-33 FILE-34: one choice for a label, and one for a car that the site has under another reference', async () => {
   let sent: Pick<ImportOptions, 'labels' | 'same'> = { labels: {}, same: {} };
   answerBrandNames();
