@@ -15,8 +15,18 @@ const messages = page.getByRole('region', { name: 'Messages' });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const names = () => [...document.querySelectorAll('tbody a[id]')].map(({ textContent }) => textContent);
 
-test('MOD-1 MOD-2 MOD-4 D45: deleting asks first; a deleted truck leaves the table; « Annuler » puts it back in its place', async () => {
-  const { rows } = answerStock('trucks', TRUCKS);
+test('MOD-1 MOD-2 MOD-4 D45: deleting asks first; a deleted truck leaves the table; « Annuler » puts it back in its place, and says what the site adds', async () => {
+  const { rows, restore } = answerStock('trucks', TRUCKS);
+  const notice = 'Une photo a été retouchée depuis : sa retouche la remplace.';
+  answerResource<VehiclesResource>(
+    {
+      'POST /restore': ({ body: { id } }) => {
+        restore(Number(id));
+        return { data: rows().filter((row) => row.id === id), notices: [notice] };
+      },
+    },
+    '/trucks',
+  );
   await openAdmin('/admin/trucks?statut=available');
   await button('Supprimer Master 3').click();
   await expect.element(page.getByRole('dialog', { name: 'Supprimer le camion' })).toBeVisible();
@@ -28,7 +38,7 @@ test('MOD-1 MOD-2 MOD-4 D45: deleting asks first; a deleted truck leaves the tab
   expect(names()).toEqual(['Master 4', 'Master 2', 'Master 1']);
   expect(rows()).toHaveLength(3);
   await button('Annuler').click();
-  await expect.element(page.getByText('Le véhicule est de nouveau en ligne.')).toBeVisible();
+  await expect.element(messages.getByText(`Le véhicule est de nouveau en ligne. ${notice}`)).toBeVisible();
   await expect.poll(names).toEqual(['Master 4', 'Master 3', 'Master 2', 'Master 1']);
   expect(rows()).toHaveLength(4);
 });
