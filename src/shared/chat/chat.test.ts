@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chatLink, MAX_LINK_CHARACTERS, searchChatLink, vehiclesChatLink } from './chat.ts';
+import { chatLink, MAX_LINK_CHARACTERS, type NamedVehicle, searchChatLink, vehiclesChatLink } from './chat.ts';
 
 const NUMBER = '33639980042';
 
@@ -56,6 +56,13 @@ describe('FAVO-4: the message about several vehicles', () => {
   test('counts those that do not fit', () => {
     const lines = textAbout(50).split('\n');
     expect(lines.at(-1)).toBe(`… et ${50 - (lines.length - 3)} autres`);
+    const long = { id: 9, title: 'Longue', address: `https://garage.example/${'a'.repeat(3_000)}` };
+    const lastOf = (...hidden: NamedVehicle[]) =>
+      textOf(vehiclesChatLink(NUMBER, [...vehicles.slice(0, 2), ...hidden]))
+        .split('\n')
+        .at(-1);
+    expect(lastOf(long)).toBe('… et 1 autre');
+    expect(lastOf(long, long)).toBe('… et 2 autres');
   });
 });
 
