@@ -50,3 +50,30 @@ test('ROL-3 D33: chosen rows of two pages get a status together, with one undo; 
   await expect.element(page.getByRole('alert')).toMatchTextContent('Clio 5 : Ajoutez au moins une image');
   await expect.element(count('3 sélectionnés')).toBeVisible();
 });
+
+test('ROL-3 D40: vehicles in the trash are no longer chosen, those that stay are; « Annuler » chooses the former again', async () => {
+  const { trash, trashed } = answerStock('cars', CARS);
+  await openAdmin('/admin/cars');
+  await tick('Clio 30').click();
+  await tick('Clio 28').click();
+  answerResource<VehiclesResource>(
+    {
+      // The site moves only the first one.
+      'POST /bin': ({ body }) => {
+        const [id] = body.ids.map(Number);
+        if (id !== undefined) trash(id);
+        return { data: trashed().map((one) => ({ id: one })) };
+      },
+    },
+    '/cars',
+  );
+  await button('Supprimer les véhicules sélectionnés').click();
+  await button('Supprimer 2 véhicules').click();
+  await expect.element(count('1 sélectionné')).toBeVisible();
+  await expect.element(tick('Clio 28')).toBeChecked();
+  await expect.element(tick('Clio 30')).not.toBeInTheDocument();
+  expect(trashed()).toEqual([30]);
+  await button('Annuler').click();
+  await expect.element(count('2 sélectionnés')).toBeVisible();
+  await expect.element(tick('Clio 30')).toBeChecked();
+});
