@@ -28,6 +28,7 @@ import {
   refetched,
   withoutMarks,
 } from './cached-list.ts';
+import { rowRemoved } from './removed-rows.ts';
 import { currentSession, onPersonChange } from './session-state.ts';
 
 declare module '@tanstack/react-query' {
@@ -207,10 +208,9 @@ export async function fetchList<T extends Row>(
 export function showChange(resource: AdminResource, change: ListChange): void {
   if (change.type === 'replaced')
     queryClient.setQueryData<Row>([resource, 'row', change.id], (row) => row && change.row);
-  const lists = queryClient.getQueryCache().findAll({ queryKey: [resource, LIST] });
-  for (const { queryKey, meta, state } of lists) {
-    const size = meta?.range?.size;
-    queryClient.setQueryData<CachedList<Row>>(queryKey, (list) => list && changed(list, change, size));
+  if (change.type === 'removed') rowRemoved(resource, change.id);
+  for (const { queryKey, meta, state } of queryClient.getQueryCache().findAll({ queryKey: [resource, LIST] })) {
+    queryClient.setQueryData<CachedList<Row>>(queryKey, (list) => list && changed(list, change, meta?.range?.size));
     // The response to a running request may not contain the change.
     if (state.fetchStatus === 'fetching') void fetchAgain(queryKey);
   }

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import type { AdminResource } from '../form/modal.ts';
 import type { Row } from '../session/cached-list.ts';
+import { onRowRemoved } from '../session/removed-rows.ts';
 import { onPersonChange } from '../session/session-state.ts';
 import { rowRange } from './row-range.ts';
 
@@ -32,9 +34,14 @@ export function lastSelection<T extends Row>(): LastSelection<T> {
 }
 
 /**
- * Returns the chosen rows, as they were when they were chosen or last updated here. With `last`, Back restores them.
+ * Returns the chosen rows, as they were when they were chosen or last updated here. A deleted row is no longer chosen.
+ * With `last`, Back restores them.
  */
-export function useSelection<T extends Row>(shown: readonly T[], last?: LastSelection<T>): Selection<T> {
+export function useSelection<T extends Row>(
+  resource: AdminResource,
+  shown: readonly T[],
+  last?: LastSelection<T>,
+): Selection<T> {
   const { key } = useLocation();
   const [chosen, setChosen] = useState<ReadonlyMap<number, T>>(() =>
     last?.key === key ? last.chosen : new Map<number, T>(),
@@ -42,6 +49,14 @@ export function useSelection<T extends Row>(shown: readonly T[], last?: LastSele
   useEffect(() => {
     if (last && (chosen.size > 0 || last.key === key)) Object.assign(last, { key, chosen });
   }, [last, key, chosen]);
+  useEffect(
+    () =>
+      onRowRemoved((removedFrom, id) => {
+        if (removedFrom === resource)
+          setChosen((before) => new Map([...before].filter(([chosenId]) => chosenId !== id)));
+      }),
+    [resource],
+  );
   const lastId = useRef(0);
   const choose = (rows: readonly T[], isChosen: boolean) =>
     setChosen((before) => {

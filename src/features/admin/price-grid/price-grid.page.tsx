@@ -79,7 +79,7 @@ function KindGrid({ address }: { address: GridAddress }) {
   firstRows.set('from', '0');
   firstRows.set('to', String(count - 1));
   const rows = useList(kind, vehicles[kind].readOf('GET /range', { query: firstRows }), { isEdited: true });
-  const selection = useSelection(rows.rows);
+  const selection = useSelection(kind, rows.rows);
   useChosen(address, selection);
   const { parts } = useAdminContext();
   const names = useMemo(() => PRICES[kind].filter((price) => isOfferedPrice(price, parts)), [kind, parts]);

@@ -100,7 +100,7 @@ export function VehiclesAdmin({ kind, notice }: { kind: VehicleKind; notice: Rea
   const { interest, failure, retry } = useRecentInterest(kind, rows.rows);
   const cellsOf = useCells(kind, interest);
   const isWide = useRoom(WIDE_EM);
-  const selection = useSelection(rows.rows, LAST_SELECTION);
+  const selection = useSelection(kind, rows.rows, LAST_SELECTION);
   const words = WORDS[kind];
   const add = { kind, label: words.add };
   const filter = (filters: string) => show({ filters: filters || undefined });

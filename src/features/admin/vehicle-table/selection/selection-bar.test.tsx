@@ -77,3 +77,14 @@ test('ROL-3 D40: vehicles in the trash are no longer chosen, those that stay are
   await expect.element(count('2 sélectionnés')).toBeVisible();
   await expect.element(tick('Clio 30')).toBeChecked();
 });
+
+test('ROL-3: a chosen vehicle that is deleted from its row is no longer chosen', async () => {
+  answerStock('cars', CARS);
+  await openAdmin('/admin/cars');
+  await tick('Clio 30').click();
+  await tick('Clio 28').click();
+  await button('Supprimer Clio 30').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click();
+  await expect.element(tick('Clio 30')).not.toBeInTheDocument();
+  await expect.element(count('1 sélectionné')).toBeVisible();
+});
