@@ -70,6 +70,7 @@ test('EDGE-10: beyond thirty failures of a name in an hour, from whatever addres
     }
     expect(hashes.count).toBe(before);
   }
+  expect(await statusOf(` ${NAME.toUpperCase()} `, PASSWORD), 'another spelling of the name').toBe(429);
   const stored = JSON.stringify(await site.context.database.query.selectFrom('login_failures').selectAll().execute());
   expect(stored).not.toMatch(/203\.0|h[ée]l[èe]ne|personne/i);
 });
