@@ -67,9 +67,11 @@ export function textAt(values: unknown, path: string): string {
   return String(at(values, path) ?? '');
 }
 
-/** Converts a stored value to the values of its form. Numbers become texts. */
+/** Converts a stored value to the values of a form with these fields. Numbers become texts. */
 export function formOf(value: unknown, fields: readonly DocumentField[]): DocumentValues {
-  return treeOf(withEach(value ?? {}, fields, formValue));
+  return treeOf(
+    fields.reduce<unknown>((form, field) => withAt(form, field.name, formValue(field, at(value, field.name))), {}),
+  );
 }
 
 const treeOf = (value: unknown): DocumentValues => (isTree(value) ? value : {});

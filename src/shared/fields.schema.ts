@@ -64,6 +64,21 @@ export const idField = z
   .refine((text) => /^[1-9]\d{0,14}$/.test(text), { error: 'Le numéro est un nombre entier à partir de 1' })
   .transform(Number);
 
+const INVALID_VERSION = 'Un numéro de version est attendu';
+
+/** The version that the editor has seen. */
+export const versionField = z
+  .union([z.int(), z.string()], { error: INVALID_VERSION })
+  .refine((value) => /^[1-9]\d{0,14}$/.test(String(value)), { error: INVALID_VERSION })
+  .transform(Number)
+  .nullish();
+
+/** What administrators read of a row that several of them edit. */
+export const lastEditFields = {
+  version: z.int().describe('1 au début ; chaque changement l’augmente'),
+  updated_by: z.string(),
+};
+
 export const noticesSchema = z
   .array(z.string())
   .describe('Phrases à montrer : ce qui n’a pas été enregistré comme demandé, par exemple une photo');

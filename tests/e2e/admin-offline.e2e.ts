@@ -91,7 +91,7 @@ test('OFFL-8: reloaded without a connection, the administration names the drafts
   await page.waitForURL(/section=vtc/);
   await noConnection(page).waitFor();
   await page.context().setOffline(false);
-  await page.getByText('Brouillon retrouvé').waitFor();
+  await page.getByText('Saisie retrouvée').waitFor();
   expect(await page.locator('[name="insurer"]').inputValue()).toBe('Assurances du Lac');
 
   // The session ends while the connection is lost. The login then leads back to the form.

@@ -116,7 +116,7 @@ test('SETT-22: input becomes a draft; a lost connection, an ended session and an
   await question.getByRole('button', { name: 'Quitter sans enregistrer' }).click();
   await page.getByRole('heading', { name: 'Affichage', exact: true }).waitFor();
   await section(page, 'VTC').click();
-  await page.getByText('Brouillon retrouvé').waitFor();
+  await page.getByText('Saisie retrouvée').waitFor();
   expect(await field(page, 'insurer').inputValue()).toBe('Assurances du Lac, contrat 12');
 
   await page.context().setOffline(true);

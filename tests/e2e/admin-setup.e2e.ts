@@ -96,7 +96,7 @@ test('PREP-6: a step opened by its address focuses its first missing field, and 
   await page.getByRole('button', { name: 'Enregistrer et continuer' }).click();
   await page.getByText('8 chiffres au lieu de 9').waitFor();
   await page.reload();
-  await page.getByText('Brouillon retrouvé').waitFor();
+  await page.getByText('Saisie retrouvée').waitFor();
   expect(await field(page, 'siren').inputValue()).toBe('73282932');
   await showStep(page, 'Ouvrir');
   await page.getByText('Le site montre encore la démonstration').waitFor();

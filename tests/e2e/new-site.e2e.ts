@@ -119,7 +119,7 @@ test('PREP-4 PREP-6 D59: the owner opens the site step by step; it is refused wh
       // A user who leaves and comes back finds the typed values as a draft.
       await page.goto('/admin/dashboard');
       await page.goto('/admin/setup?etape=loi');
-      await page.getByText('Brouillon retrouvé').first().waitFor();
+      await page.getByText('Saisie retrouvée').first().waitFor();
       for (const width of [390, 1440]) {
         await page.setViewportSize({ width, height: 900 });
         expect(await reachesPast(page), String(width)).toBe(false);

@@ -206,8 +206,9 @@ export function answerStock(kind: VehicleKind, first: readonly AdminVehicle[] = 
 export function answerBrandNames(
   data: readonly Brand[] = [{ id: 1, brandName: 'Renault', date_uploaded: '03-01-2026' }],
 ): void {
+  const stored = data.map((brand) => ({ ...brand, version: 1, updated_by: '' }));
   answerResource<BrandsResource>({
-    'GET /brands': () => ({ data: [...data], remaining: data.length }),
+    'GET /brands': () => ({ data: stored, remaining: data.length }),
     'GET /brands/vehicles': () => ({ data: [] }),
   });
 }

@@ -23,7 +23,10 @@ export function answerDashboard({ backupDays = 0 } = {}): void {
   answerResource<DemonstrationResource>({
     'GET /demonstration': () => ({ data: { cars: 0, trucks: 0, rates: 0, reviews: 0, settings: 0 } }),
   });
-  const data = ['PARIS - ORLY', 'PARIS - CDG'].map((title, i) => ({ id: i + 1, title, price: '60' }));
+  const data = ['PARIS - ORLY', 'PARIS - CDG'].map((title, i) => ({
+    ...{ id: i + 1, version: 1, updated_by: '' },
+    ...{ title, price: '60' },
+  }));
   answerResource<RatesResource>({ 'GET /rates': () => ({ data, remaining: data.length }) });
   for (const kind of ['cars', 'trucks'])
     answerResource<StockImportResource>({ 'GET /jobs': () => ({ data: [] }) }, `/import/${kind}`);

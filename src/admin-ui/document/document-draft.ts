@@ -10,6 +10,8 @@ export type DocumentDraft = {
   base: { values: DocumentValues; version: number } | null;
   /** Time of the last change, ISO 8601. */
   at: string;
+  /** Idempotency key of a creation that may have got no response. */
+  key?: string | null;
 };
 
 /** Returns null if the draft is missing or unreadable. */

@@ -20,7 +20,8 @@ export type DocumentStore<K, S extends K, W extends DocumentValues = DocumentVal
   fields: readonly DocumentField[];
   valuesOf: (stored: S) => W;
   read: (stored: K) => Promise<S>;
-  put: (values: W, base: Base<K, W>) => Promise<S>;
+  /** Absent if a stored document cannot be changed. */
+  put?: (values: W, base: Base<K, W>) => Promise<S>;
   /** Makes only one document, however often it is called, and then returns the first one. Absent if none can be made. */
   create?: (values: W) => Promise<S>;
 };
@@ -41,8 +42,9 @@ export async function saveDocument<K, S extends K, W extends DocumentValues>(
     const created = await create(values);
     const before = valuesOf(created);
     // The server repeated an earlier response. What was typed since is an edit.
-    return isSame(before, values) ? created : put(values, { values: before, stored: created });
+    return put === undefined || isSame(before, values) ? created : put(values, { values: before, stored: created });
   }
+  if (put === undefined) throw new Error('This document cannot be changed.');
   try {
     return await put(values, { values: base.values, stored: base.stored });
   } catch (error) {

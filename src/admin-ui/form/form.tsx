@@ -10,13 +10,15 @@ type Props = {
   label?: string;
   labels: { idle: string; busy: string };
   isDeletion?: boolean;
+  /** Says where the input is while the save waits for a connection. Absent if the form does not wait. */
+  keptText?: string;
   className?: string | undefined;
   onCancel?: () => void;
   children: ReactNode;
 };
 
-export function Form({ form, label, labels, isDeletion = false, className, onCancel, children }: Props) {
-  const { element, isBusy, failure, waits, isWaiting, stopWaiting, submit } = form;
+export function Form({ form, label, labels, isDeletion = false, keptText, className, onCancel, children }: Props) {
+  const { element, isBusy, failure, isWaiting, stopWaiting, submit } = form;
   const button = useRef<HTMLButtonElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -53,7 +55,7 @@ export function Form({ form, label, labels, isDeletion = false, className, onCan
       <SaveProblems
         failure={failure}
         isWaiting={isWaiting}
-        keptText={waits ? 'Votre saisie reste ici tant que cette page est ouverte.' : undefined}
+        keptText={keptText}
         button={button}
         onRetry={() => submit()}
         onStopWaiting={stopWaiting}

@@ -36,4 +36,11 @@ export function SaveProblems({ failure, isWaiting, keptText, button, onRetry, on
   );
 }
 
+/** Says where the input is while a save waits for a connection. */
+export function keptText(isDraftKept: boolean): string {
+  return isDraftKept
+    ? 'Votre saisie reste sur cet appareil.'
+    : 'Ne fermez pas cette page : votre saisie serait perdue.';
+}
+
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus();

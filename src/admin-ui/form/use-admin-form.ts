@@ -128,7 +128,6 @@ export function useAdminForm<V extends FieldValues>({
     failure,
     fail: setFailure,
     showProblem,
-    waits,
     isWaiting,
     stopWaiting: () => setIsWaiting(false),
     submit: (prepare?: () => boolean | Promise<boolean>) => void submit(prepare),
@@ -141,5 +140,5 @@ export type RegisteredField = ReturnType<ReturnType<typeof useAdminForm>['field'
 
 export type FormSave = Pick<
   ReturnType<typeof useAdminForm>,
-  'element' | 'isBusy' | 'failure' | 'waits' | 'isWaiting' | 'stopWaiting' | 'submit'
+  'element' | 'isBusy' | 'failure' | 'isWaiting' | 'stopWaiting' | 'submit'
 >;

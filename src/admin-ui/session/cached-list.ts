@@ -22,8 +22,7 @@ export type CachedList<T extends Row> = {
 export type ListChange<T extends Row = Row> =
   /** With `isLast`, the row comes last, as in the server's order. */
   | { type: 'added'; row: T; isLast?: boolean }
-  /** `row` replaces the row with this `id`. The ids differ if the server has just given a new row its id. */
-  | { type: 'replaced'; id: number; row: T }
+  | { type: 'replaced'; row: T }
   | { type: 'removed'; id: number }
   | { type: 'returned'; row: T }
   /** The new order of the rows' ids. `id` is the moved row. */
@@ -38,11 +37,9 @@ export function refetched<T extends Row>(
   { data, remaining }: ListResponse<T>,
   size?: number,
 ): CachedList<T> {
-  const { touched = null, added = [], removed = [], rows = [] } = before ?? {};
-  // A row with a negative id is not yet on the server.
-  const unsaved = rows.filter((row) => row.id < 0);
-  const first = added.flatMap((id) => [...data, ...unsaved].filter((row) => row.id === id));
-  const others = [...data, ...unsaved].filter(({ id }) => !added.includes(id));
+  const { touched = null, added = [], removed = [] } = before ?? {};
+  const first = added.flatMap((id) => data.filter((row) => row.id === id));
+  const others = data.filter(({ id }) => !added.includes(id));
   return { rows: [...first, ...others].slice(0, size), remaining, touched, added, removed };
 }
 
@@ -63,9 +60,8 @@ export function changed<T extends Row>(list: CachedList<T>, change: ListChange<T
     case 'replaced':
       return {
         ...list,
-        rows: rows.map((row) => (row.id === change.id ? change.row : row)),
+        rows: rows.map((row) => (row.id === change.row.id ? change.row : row)),
         touched: change.row.id,
-        added: added.map((id) => (id === change.id ? change.row.id : id)),
       };
     case 'removed': {
       const rank = rows.findIndex((row) => row.id === change.id);

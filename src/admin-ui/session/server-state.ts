@@ -14,9 +14,8 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { propertiesOf } from '../../shared/records.ts';
 import { type AdminResource, KINDS } from '../form/modal.ts';
-import { adminCall, firstRow, isAborted, logFailure, logFetchFailure, onWrite, sentenceOf } from './admin-client.ts';
+import { adminCall, isAborted, logFailure, logFetchFailure, onWrite, sentenceOf } from './admin-client.ts';
 import {
   type CachedList,
   changed,
@@ -207,7 +206,7 @@ export async function fetchList<T extends Row>(
 /** Shows a change in all lists of a resource. The server may confirm the change before or after. */
 export function showChange(resource: AdminResource, change: ListChange): void {
   if (change.type === 'replaced')
-    queryClient.setQueryData<Row>([resource, 'row', change.id], (row) => row && change.row);
+    queryClient.setQueryData<Row>([resource, 'row', change.row.id], (row) => row && change.row);
   if (change.type === 'removed') rowRemoved(resource, change.id);
   for (const { queryKey, meta, state } of queryClient.getQueryCache().findAll({ queryKey: [resource, LIST] })) {
     queryClient.setQueryData<CachedList<Row>>(queryKey, (list) => list && changed(list, change, meta?.range?.size));
@@ -242,59 +241,26 @@ export function useRow<T extends Row>(resource: AdminResource, row: T | null): T
   return useQuery({ queryKey, queryFn: skipToken, initialData: row, gcTime: 0 }).data ?? null;
 }
 
-/**
- * Creates a row. If an earlier call with the same idempotency key has created the row and its response was lost, the
- * server returns that row. If the input has changed since, edits the row.
- */
-export async function createOnce<T extends Row>(
-  fields: Omit<T, 'id'>,
-  create: () => Promise<{ data: T[] }>,
-  edit: (id: number) => Promise<{ data: T[] }>,
-): Promise<{ data: T[] }> {
-  const created = await create();
-  const row = firstRow(created.data);
-  const stored = propertiesOf(row);
-  const isSame = Object.entries(fields).every(([name, value]) => stored[name] === value);
-  return isSame ? created : edit(row.id);
-}
-
 type RowWrite<T extends Row> = {
   resource: AdminResource;
-  /** The present row; undefined for a new row. */
-  before: T | undefined;
-  /** The fields of the form; null deletes the row. */
-  after: Omit<T, 'id'> | null;
-  /** True if a new row comes last, as in the server's order. */
-  isLast?: boolean;
+  before: T;
+  after: T;
   send: () => Promise<{ data: readonly T[] }>;
 };
 
-let lastProvisionalId = 0;
-
 /**
- * Shows a written row in the lists before the server responds. If the call fails, restores the lists.
+ * Shows a changed row in the lists before the server responds. If the call fails, restores the lists.
  *
  * @throws what `send` throws
  */
-export async function writeRow<T extends Row>({
-  resource,
-  before,
-  after,
-  isLast = false,
-  send,
-}: RowWrite<T>): Promise<void> {
-  // A new row has a negative id until the server gives it an id.
-  const id = before?.id ?? --lastProvisionalId;
-  const shown = { ...after, id };
-  if (after === null) showChange(resource, { type: 'removed', id });
-  else showChange(resource, before ? { type: 'replaced', id, row: shown } : { type: 'added', row: shown, isLast });
+export async function writeRow<T extends Row>({ resource, before, after, send }: RowWrite<T>): Promise<void> {
+  const show = (row: T) => showChange(resource, { type: 'replaced', row });
+  show(after);
   try {
     const { data } = await send();
-    if (after !== null && data[0]) showChange(resource, { type: 'replaced', id, row: data[0] });
+    if (data[0]) show(data[0]);
   } catch (error) {
-    if (!before) showChange(resource, { type: 'removed', id });
-    else
-      showChange(resource, after === null ? { type: 'returned', row: before } : { type: 'replaced', id, row: before });
+    show(before);
     throw error;
   }
 }

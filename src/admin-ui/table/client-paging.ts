@@ -33,11 +33,8 @@ export function asGiven(): number {
   return 0;
 }
 
-/** Sorts by id, newest first. Rows without a number from the server (-1, then -2) are the newest. */
 export function newestFirst(a: Row, b: Row): number {
-  const isNumbered = ({ id }: Row) => id > 0;
-  if (isNumbered(a) !== isNumbered(b)) return isNumbered(a) ? 1 : -1;
-  return Math.abs(b.id) - Math.abs(a.id);
+  return b.id - a.id;
 }
 
 function compare(a: string | number, b: string | number): number {

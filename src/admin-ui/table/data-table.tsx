@@ -190,7 +190,7 @@ function OneRow<T extends Row>({
         // The row is a large target for the pointer. The keyboard uses the link on the name. Selecting text is not a
         // click.
         if (target.closest(CONTROLS) || window.getSelection()?.isCollapsed === false) return;
-        if (row.id > 0) open({ kind, mode: 'edit', id: row.id });
+        open({ kind, mode: 'edit', id: row.id });
       }}
     >
       <td>
@@ -198,17 +198,13 @@ function OneRow<T extends Row>({
           {thumbnail?.(row)}
           {/* On small screens, the style sheet shows this attribute instead of the other cells. */}
           <span data-others={second ? undefined : texts.join(' · ')}>
-            {row.id > 0 ? (
-              <ModalLink
-                id={openerId(kind, 'row', row.id)}
-                className={styles.open}
-                modal={{ kind, mode: 'edit', id: row.id }}
-              >
-                {name}
-              </ModalLink>
-            ) : (
-              name
-            )}
+            <ModalLink
+              id={openerId(kind, 'row', row.id)}
+              className={styles.open}
+              modal={{ kind, mode: 'edit', id: row.id }}
+            >
+              {name}
+            </ModalLink>
             {noteOf && <small className={styles.note}>{noteOf(row)}</small>}
           </span>
         </span>
@@ -242,14 +238,12 @@ export function RowActions({ kind, id, name }: { kind: AdminResource; id: number
         id={openerId(kind, 'edit', id)}
         icon="edit"
         label={`Modifier ${name}`}
-        disabled={id < 0}
         onClick={() => open({ kind, mode: 'edit', id })}
       />
       <IconButton
         id={openerId(kind, 'del', id)}
         icon="trash"
         label={`Supprimer ${name}`}
-        disabled={id < 0}
         onClick={() => open({ kind, mode: 'del', id })}
       />
     </span>

@@ -8,5 +8,5 @@ export function rowRange<T extends Row>(rows: readonly T[], fromId: number, to: 
   const from = rows.findIndex(({ id }) => id === fromId);
   const end = rows.findIndex(({ id }) => id === to.id);
   if (from === -1 || end === -1) return [to];
-  return rows.slice(Math.min(from, end), Math.max(from, end) + 1).filter(({ id }) => id > 0);
+  return rows.slice(Math.min(from, end), Math.max(from, end) + 1);
 }

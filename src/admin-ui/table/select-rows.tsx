@@ -88,18 +88,17 @@ type SelectRowProps = {
   /** Number of chosen rows if this row was chosen last, otherwise 0. */
   selectedCount: number;
   checked: boolean;
-  disabled: boolean;
   onChange: (checked: boolean, withShift: boolean) => void;
 };
 
-export function SelectRow({ id, name, selectedCount, checked, disabled, onChange }: SelectRowProps) {
+export function SelectRow({ id, name, selectedCount, checked, onChange }: SelectRowProps) {
   return (
     <>
       <label
         className={styles.one}
         onClickCapture={(event) => {
           // With Shift, Firefox does not pass the click on a label to its box.
-          if (!event.shiftKey || disabled || event.target instanceof HTMLInputElement) return;
+          if (!event.shiftKey || event.target instanceof HTMLInputElement) return;
           event.preventDefault();
           onChange(!checked, true);
         }}
@@ -108,7 +107,6 @@ export function SelectRow({ id, name, selectedCount, checked, disabled, onChange
           id={boxId(id)}
           type="checkbox"
           checked={checked}
-          disabled={disabled}
           aria-label={`Sélectionner ${name}`}
           onChange={({ target, nativeEvent }) =>
             onChange(target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)

@@ -97,7 +97,7 @@ function VehicleModal({ modal, onClose }: VehicleModalProps) {
           {...(modal.mode === 'new' ? {} : { id: modal.id })}
           onClose={onClose}
           onSaved={(row) => {
-            showChange(kind, mode === 'new' ? { type: 'added', row } : { type: 'replaced', id: row.id, row });
+            showChange(kind, mode === 'new' ? { type: 'added', row } : { type: 'replaced', row });
             onClose();
           }}
           onDeleted={(row) => {

@@ -49,7 +49,7 @@ function answerLongTexts(): void {
   answerBrandNames(TEXTS.map((text, at) => ({ id: at + 1, brandName: text(100), date_uploaded: '03-01-2026' })));
   answerResource<RatesResource>({
     'GET /rates': () => ({
-      data: TEXTS.map((text, at) => ({ id: at + 1, title: text(100), price: text(500) })),
+      data: TEXTS.map((text, at) => ({ id: at + 1, title: text(100), price: text(500), version: 1, updated_by: '' })),
       remaining: 2,
     }),
   });

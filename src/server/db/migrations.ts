@@ -35,6 +35,7 @@ import { createPhotoFetches } from './migrations/0034-photo-fetches.ts';
 import { createExamples } from './migrations/0035-examples.ts';
 import { readPriceSpellings } from './migrations/0036-price-spellings.ts';
 import { createImportRows } from './migrations/0037-import-rows.ts';
+import { addVersions } from './migrations/0038-versions.ts';
 import type { Engine } from './tables.ts';
 
 /**
@@ -82,5 +83,6 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0035-examples': { up: (db) => createExamples(db, engine) },
     '0036-price-spellings': { up: readPriceSpellings },
     '0037-import-rows': { up: (db) => createImportRows(db, engine) },
+    '0038-versions': { up: (db) => addVersions(db, engine) },
   };
 }

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { VehicleKind } from '../../shared/paths.ts';
 import type { Role } from '../../shared/role.ts';
+import type { LastEdit } from './last-edit.ts';
 
 /** Types of the tables for Kysely, the same for SQLite and PostgreSQL. Times are ISO 8601 texts in UTC. */
 
@@ -15,8 +16,8 @@ export type Json = string;
  * `features/stock/trucks/truck.table.ts` add those, because their columns are derived from the fields.
  */
 export interface Tables {
-  brands: { id: Generated<number>; brand_name: string; folded_name: string; created_at: Timestamp };
-  rates: { id: Generated<number>; title: string; price: string; position: number };
+  brands: { id: Generated<number>; brand_name: string; folded_name: string; created_at: Timestamp } & LastEdit;
+  rates: { id: Generated<number>; title: string; price: string; position: number } & LastEdit;
   fuels: { code: string; label: string; french: string; position: number };
   users: {
     id: Generated<number>;

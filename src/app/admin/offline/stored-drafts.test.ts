@@ -85,6 +85,32 @@ test('OFFL-8: drafts are named and say what was typed, the newest first', () => 
   expect(settings && draftText(settings)).toMatch(/^VTC\n.+\u00a0: Assurances du Lac$/);
 });
 
+test('OFFL-8: drafts of a brand, a rate and a feed are named too', () => {
+  const at = '2026-11-26T21:04:00.000Z';
+  const storage = storageOf({
+    'vitrine-brouillon/anne/brands/4': {
+      ...{ values: { brandName: 'Citroën' }, base: { values: { brandName: 'Citroen' }, version: 2 }, at },
+    },
+    'vitrine-brouillon/anne/rates/new': { values: { title: ' ', price: '99' }, base: null, key: 'k', at },
+    'vitrine-brouillon/anne/feeds/new': {
+      values: { name: 'Site d’annonces', format: 'csv', include_vin: true },
+      base: null,
+      at,
+    },
+  });
+  expect(storedDrafts(storage, 'anne')).toMatchObject([
+    { title: 'Citroën', form: 'Marque', href: '/admin/brands?fiche=brands-edit-4', fields: [{ text: 'Citroën' }] },
+    {
+      ...{ title: 'Nouveau tarif', form: 'Tarif', href: '/admin/rates?fiche=rates-new' },
+      fields: [{ label: 'Prix', text: '99' }],
+    },
+    {
+      ...{ title: 'Site d’annonces', form: 'Flux', href: '/admin/feeds' },
+      fields: [{ text: 'Site d’annonces' }, { text: 'CSV générique' }, { text: 'Oui' }],
+    },
+  ]);
+});
+
 test('OFFL-8: drafts of earlier releases are named too', () => {
   const drafts = storedDrafts(storageOf(former), 'Hélène');
   expect(drafts.map(({ title, fields }) => [title, fields.map(({ text }) => text)])).toEqual([

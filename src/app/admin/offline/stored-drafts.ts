@@ -2,6 +2,7 @@ import { ADMIN_PATHS, settingsPath } from '../../../admin-ui/admin-paths.ts';
 import { readDocumentDraft } from '../../../admin-ui/document/document-draft.ts';
 import { draftKey, draftKeys } from '../../../admin-ui/form/draft-storage.ts';
 import { withModal } from '../../../admin-ui/form/modal.ts';
+import { FEED_FORM } from '../../../features/admin/feeds/feed.ts';
 import { formSections } from '../../../features/admin/vehicle-form/fields/form-fields.ts';
 import { valuesOf, vehicleFields } from '../../../features/admin/vehicle-form/fields/form-values.ts';
 import { draftName, readDraft } from '../../../features/admin/vehicle-form/photos-and-draft/draft.ts';
@@ -12,7 +13,9 @@ import {
   settingsOfSection,
 } from '../../../features/platform/settings/fields/settings.fields.ts';
 import { sectionDraft } from '../../../features/platform/settings/settings.ts';
+import { BRAND_FORM } from '../../../features/stock/brands/brand.ts';
 import { INPUT_KINDS } from '../../../features/stock/kinds/input-kinds.ts';
+import { RATE_FORM } from '../../../features/stock/rates/rate.ts';
 import {
   type DocumentField,
   type DocumentValues,
@@ -26,7 +29,7 @@ import { propertiesOf } from '../../../shared/records.ts';
 /** A draft of this browser, as text. */
 export type StoredDraft = {
   title: string;
-  /** 'Voiture', 'Camion' or 'Réglages'. */
+  /** 'Voiture', 'Tarif', 'Réglages' … */
   form: string;
   /** The address of its form. */
   href: string;
@@ -43,12 +46,14 @@ export type StoredDraft = {
 /** Returns the drafts of a person, newest first. */
 export function storedDrafts(storage: Storage | null, person: string): StoredDraft[] {
   if (storage === null) return [];
-  const ids = draftKeys(storage, person).flatMap((key) => {
-    const [, kind, id] = /\/(cars|trucks)\/(new|\d+)$/.exec(key) ?? [];
-    return kind === 'cars' || kind === 'trucks' ? [{ kind, id: id === 'new' ? undefined : Number(id) } as const] : [];
-  });
   const drafts = [
-    ...ids.map(({ kind, id }) => vehicleDraft(storage, person, kind, id)),
+    ...draftKeys(storage, person).map((key) => {
+      const [, name, id] = /\/([a-z]+)\/(new|\d+)$/.exec(key) ?? [];
+      const row = id === 'new' ? undefined : Number(id);
+      if (name === 'cars' || name === 'trucks') return vehicleDraft(storage, person, name, row);
+      const form = ROW_FORMS.find((one) => one.name === name);
+      return form ? rowDraft(storage, key, form, row) : null;
+    }),
     ...SETTINGS_SECTIONS.map((section) => settingsDraft(storage, person, section)),
   ];
   return drafts.filter((draft) => draft !== null).sort((one, other) => other.at.localeCompare(one.at));
@@ -82,6 +87,33 @@ function vehicleDraft(storage: Storage, person: string, kind: VehicleKind, id: n
     ),
     hidden: changed.filter(({ name }) => isHidden(name)).length,
     photos: draft.unsent,
+  };
+}
+
+const ROW_FORMS = [BRAND_FORM, RATE_FORM, FEED_FORM] as const;
+
+function rowDraft(
+  storage: Storage,
+  key: string,
+  { name, label, untitled, fields }: (typeof ROW_FORMS)[number],
+  id: number | undefined,
+): StoredDraft | null {
+  const draft = readDocumentDraft(storage, key);
+  if (draft === null) return null;
+  const before = draft.base?.values ?? {};
+  const title = fields[0].name;
+  const modal =
+    name === 'feeds'
+      ? ''
+      : withModal('', id === undefined ? { kind: name, mode: 'new' } : { kind: name, mode: 'edit', id });
+  return {
+    title: textAt(draft.values, title).trim() || textAt(before, title) || untitled,
+    form: label,
+    href: `${ADMIN_PATHS[name]}${modal}`,
+    at: draft.at,
+    fields: textsOf(changedFields(before, draft.values, fields), draft.values),
+    hidden: 0,
+    photos: 0,
   };
 }
 

@@ -3,16 +3,16 @@ import { useLocation } from 'react-router';
 import { ADMIN_PATHS } from '../../../admin-ui/admin-paths.ts';
 import controls from '../../../admin-ui/controls.module.css';
 import { browserStorage, draftKeys } from '../../../admin-ui/form/draft-storage.ts';
+import type { AdminResource } from '../../../admin-ui/form/modal.ts';
 import { Link } from '../../../admin-ui/link.tsx';
 import { useSession } from '../../../admin-ui/session/session-state.ts';
-import type { VehicleKind } from '../../../shared/paths.ts';
 import { DRAFTS_IN_SAFARI } from './drafts-in-safari.ts';
 import type { StoredDraft } from './stored-drafts.ts';
 
 /**
- * Names the person's drafts in this browser, each as a link to its form. With `kind`, names only drafts of this kind of vehicle.
+ * Names the person's drafts in this browser, each as a link to its form. With `kind`, names only drafts of its table.
  */
-export function UnsavedDrafts({ kind }: { kind?: VehicleKind }) {
+export function UnsavedDrafts({ kind }: { kind?: AdminResource }) {
   const drafts = useStoredDrafts();
   const named = drafts.filter(({ href }) => !kind || href.startsWith(`${ADMIN_PATHS[kind]}?`));
   if (named.length === 0) return null;

@@ -1,3 +1,5 @@
+import type { RowForm } from '../../../admin-ui/document/row-document.ts';
+
 /** A feed: the stock in a file that another program fetches at a secret address. */
 
 export const FEED_FORMATS = ['xml', 'csv', 'meta'] as const;
@@ -16,6 +18,23 @@ export const FEED_LABELS: Readonly<Record<FeedFormat, string>> = {
 };
 
 export const MAX_FEED_NAME = 100;
+
+export const FEED_FORM = {
+  name: 'feeds',
+  label: 'Flux',
+  untitled: 'Nouveau flux',
+  fields: [
+    { name: 'name', label: 'Nom', type: 'text' },
+    {
+      name: 'format',
+      label: 'Format',
+      type: 'choice',
+      options: FEED_FORMATS.map((format) => ({ value: format, label: FEED_LABELS[format] })),
+      default: 'xml',
+    },
+    { name: 'include_vin', label: 'Y mettre le numéro de série (VIN) des véhicules', type: 'yesNo' },
+  ],
+} as const satisfies RowForm<'feeds'>;
 
 /** Without a token, the address contains '…'. */
 export function feedUrl(origin: string, format: FeedFormat, token = '…'): string {

@@ -1,49 +1,82 @@
+import { DocumentNotices } from '../../../admin-ui/document/document-notices.tsx';
+import { LeaveDocument } from '../../../admin-ui/document/leave-document.tsx';
+import { type RowDocument, type StoredRow, useRowDocument } from '../../../admin-ui/document/row-document.ts';
+import { type DraftStart, useDraftStart } from '../../../admin-ui/document/use-draft-start.ts';
+import { useSaveShortcut } from '../../../admin-ui/document/use-save-shortcut.ts';
 import { Field, SelectField, TextField } from '../../../admin-ui/form/field.tsx';
 import { Form } from '../../../admin-ui/form/form.tsx';
-import { useAdminForm } from '../../../admin-ui/form/use-admin-form.ts';
+import { keptText } from '../../../admin-ui/form/save-problems.tsx';
+import { useUnsavedGuard } from '../../../admin-ui/form/use-unsaved-guard.ts';
 import page from '../../../admin-ui/page.module.css';
-import { firstRow } from '../../../admin-ui/session/admin-client.ts';
-import { FEED_FORMATS, FEED_LABELS, MAX_FEED_NAME } from './feed.ts';
+import { FEED_FORM, MAX_FEED_NAME } from './feed.ts';
 import { feeds } from './feeds.client.ts';
 import { type Feed, type FeedInput, feedInputSchema } from './feeds.schema.ts';
 import styles from './list.module.css';
 
-const EMPTY: FeedInput = { name: '', format: 'xml', include_vin: false };
+/** A feed is never changed, so it has one version. */
+const firstVersions = ({ data }: { data: readonly Feed[] }) => ({
+  data: data.map((feed) => ({ ...feed, version: 1 })),
+});
 
-export function FeedForm({ onCreate }: { onCreate: (feed: Feed) => void }) {
-  const form = useAdminForm({
-    defaultValues: EMPTY,
-    schema: feedInputSchema,
-    send: async (body) => {
-      const { data } = await feeds.call('POST /feeds', { body });
-      form.reset();
-      onCreate(firstRow(data));
+const FEED_DOCUMENT: RowDocument<Feed & StoredRow, FeedInput, 'feeds'> = {
+  ...FEED_FORM,
+  schema: feedInputSchema,
+  list: async () => firstVersions(await feeds.call('GET /feeds')),
+  create: async (body) => firstVersions(await feeds.call('POST /feeds', { body })),
+};
+const [NAME, FORMAT, INCLUDE_VIN] = FEED_FORM.fields;
+
+type Props = { onCreate: (feed: Feed) => void };
+
+/** Shows nothing until the browser has looked for a draft. */
+export function FeedForm(props: Props) {
+  const start = useDraftStart(`${FEED_FORM.name}/new`);
+  return start && <LoadedForm {...props} start={start} />;
+}
+
+function LoadedForm({ onCreate, start }: Props & { start: DraftStart }) {
+  const form = useRowDocument(FEED_DOCUMENT, undefined, start, {
+    onSaved: (feed) => {
+      form.clear();
+      onCreate(feed);
     },
   });
+  const guard = useUnsavedGuard(form.isDirty, () => undefined);
+  useSaveShortcut(form.element, () => form.submit());
   return (
-    <Form
-      form={form}
-      label="Nouveau flux"
-      labels={{ idle: 'Créer l’adresse', busy: 'Création…' }}
-      className={`${page.card} ${styles.form}`}
-    >
-      <TextField
-        label="Nom"
-        hint="Le site qui le lira, par exemple."
-        maxLength={MAX_FEED_NAME}
-        autoComplete="off"
-        {...form.field('name')}
+    <>
+      <DocumentNotices
+        restoredAt={form.restoredAt}
+        onClear={form.clear}
+        isOnlyTab={start.isOnlyTab}
+        otherTab="Un nouveau flux est déjà ouvert"
       />
-      <SelectField label="Format" {...form.field('format')}>
-        {FEED_FORMATS.map((format) => (
-          <option key={format} value={format}>
-            {FEED_LABELS[format]}
-          </option>
-        ))}
-      </SelectField>
-      <Field label="Y mettre le numéro de série (VIN) des véhicules" isCheck isWide>
-        {(control) => <input type="checkbox" {...control} {...form.register('include_vin')} />}
-      </Field>
-    </Form>
+      <Form
+        form={form}
+        label="Nouveau flux"
+        labels={{ idle: 'Créer l’adresse', busy: 'Création…' }}
+        keptText={keptText(form.isDraftKept)}
+        className={`${page.card} ${styles.form}`}
+      >
+        <TextField
+          label={NAME.label}
+          hint="Le site qui le lira, par exemple."
+          maxLength={MAX_FEED_NAME}
+          autoComplete="off"
+          {...form.field('name')}
+        />
+        <SelectField label={FORMAT.label} {...form.field('format')}>
+          {FORMAT.options.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <Field label={INCLUDE_VIN.label} isCheck isWide>
+          {(control) => <input type="checkbox" {...control} {...form.register('include_vin')} />}
+        </Field>
+      </Form>
+      {guard.asking && <LeaveDocument guard={guard} document={form} />}
+    </>
   );
 }

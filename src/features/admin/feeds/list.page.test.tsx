@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { openAdmin } from '../../../../tests/support/admin-page.tsx';
 import { expectConsole } from '../../../../tests/support/console.ts';
 import { scrollsSideways } from '../../../../tests/support/layout.ts';
+import { setOnline } from '../../../../tests/support/online.ts';
 import { answerResource } from '../../../../tests/support/stand-in.ts';
+import { draftKey } from '../../../admin-ui/form/draft-storage.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import type { FeedsResource } from './feeds.resource.ts';
 import type { Feed } from './feeds.schema.ts';
@@ -145,4 +147,19 @@ test('FEED-1, FEED-3: revoking a feed keeps the address of another new one on th
   await button('Révoquer').click();
   await expect.element(row('Portail')).not.toBeInTheDocument();
   await expect.element(address).toBeVisible();
+});
+
+test('D39: the input of a new feed stays in this browser; a lost connection says so, and the feed is made once it is back', async () => {
+  answerFeeds();
+  await openAdmin('/admin/feeds');
+  const name = page.getByRole('textbox', { name: 'Nom' });
+  await name.fill('Site B');
+  setOnline(false);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText(/rien n’est encore enregistré sur le site/)).toBeVisible();
+  await expect.poll(() => localStorage.getItem(draftKey('feeds/new'))).toContain('Site B');
+  setOnline(true);
+  await expect.element(page.getByRole('textbox', { name: 'Adresse du flux « Site B »' })).toHaveValue(URL_OF_FEED);
+  await expect.element(name).toHaveValue('');
+  await expect.poll(() => localStorage.getItem(draftKey('feeds/new'))).toBeNull();
 });

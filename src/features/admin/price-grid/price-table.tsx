@@ -107,7 +107,6 @@ const PriceRow = memo(function PriceRow({ kind, row, names, drafts, failure, ...
           selectedCount={props.selectedCount}
           name={title}
           checked={props.isSelected}
-          disabled={id < 0}
           onChange={(checked, withShift) => props.onSelect(row, checked, withShift)}
         />
       </td>

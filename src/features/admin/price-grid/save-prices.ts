@@ -24,7 +24,7 @@ export async function savePrices(kind: VehicleKind, changes: readonly RowChange[
       const row = cachedRow<AdminVehicle>(kind, id);
       const prices = batch.find((change) => change.id === id)?.prices;
       const saved: AdminVehicle | undefined = row && { ...row, ...prices, version };
-      if (saved) showChange(kind, { type: 'replaced', id, row: saved });
+      if (saved) showChange(kind, { type: 'replaced', row: saved });
     }
     result.saved.push(...data);
     for (const { id, error } of failed) {
@@ -43,7 +43,7 @@ async function reloadVehicle(kind: VehicleKind, id: number): Promise<AdminVehicl
   try {
     const { data } = await vehicles[kind].call('GET /:id', { params: { id } });
     const row = firstRow(data);
-    showChange(kind, { type: 'replaced', id, row });
+    showChange(kind, { type: 'replaced', row });
     return row;
   } catch {
     return null;

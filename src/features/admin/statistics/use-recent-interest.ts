@@ -3,8 +3,7 @@ import type { VehicleKind } from '../../../shared/paths.ts';
 import { statistics } from './statistics.client.ts';
 
 export function useRecentInterest(kind: VehicleKind, rows: readonly { id: number }[]) {
-  // A new row has a negative id until the server gives it an id.
-  const ids = rows.flatMap(({ id }) => (id > 0 ? [id] : [])).sort((a, b) => a - b);
+  const ids = rows.map(({ id }) => id).sort((a, b) => a - b);
   const query = { object: kind, ids: ids.join() };
   const { data, failure, reload } = useServerData(
     ids.length === 0 ? null : statistics.readOf('GET /statistics/recent', { query }),

@@ -2,7 +2,7 @@ import { type RefObject, useId } from 'react';
 import { Button } from '../../../admin-ui/button.tsx';
 import { useFocusAfterSave } from '../../../admin-ui/document/use-focus-after-save.ts';
 import { SAVE_LABELS } from '../../../admin-ui/form/modal.ts';
-import { SaveProblems } from '../../../admin-ui/form/save-problems.tsx';
+import { keptText, SaveProblems } from '../../../admin-ui/form/save-problems.tsx';
 import { isUnderWay } from '../../platform/images/upload/photo-upload.ts';
 import { isPublic, type Status } from '../../stock/vehicles/status/status.ts';
 import { isUnpublished } from '../../stock/vehicles/status/status-rules.ts';
@@ -27,7 +27,7 @@ export function FormBar({ form, mode, onCancel }: Props) {
       <SaveProblems
         failure={failure}
         isWaiting={phase === 'waiting'}
-        keptText={keptText(form)}
+        keptText={keptInput(form)}
         button={save}
         onRetry={form.retry}
         onStopWaiting={form.stopWaiting}
@@ -110,9 +110,8 @@ function otherSave({ base }: VehicleFormModel, mode: Props['mode']) {
   return { status: 'available', idle: 'Mettre en ligne', busy: 'Mise en ligne...' } as const;
 }
 
-function keptText({ isDraftKept, arePhotosKept, photos }: VehicleFormModel): string {
-  if (!isDraftKept) return 'Ne fermez pas cette page : votre saisie serait perdue.';
-  if (photos.unsent === 0) return 'Votre saisie reste sur cet appareil.';
+function keptInput({ isDraftKept, arePhotosKept, photos }: VehicleFormModel): string {
+  if (!isDraftKept || photos.unsent === 0) return keptText(isDraftKept);
   return arePhotosKept
     ? 'Votre saisie et vos photos restent sur cet appareil.'
     : 'Votre saisie reste sur cet appareil, les photos seulement tant que cette page est ouverte.';

@@ -1,5 +1,5 @@
 import { type Ref, type RefObject, useEffect, useImperativeHandle } from 'react';
-import { LeaveDocument } from '../../../admin-ui/document/leave-document.tsx';
+import { FOUND_AGAIN, LeaveDocument } from '../../../admin-ui/document/leave-document.tsx';
 import { useSaveShortcut } from '../../../admin-ui/document/use-save-shortcut.ts';
 import { focusField } from '../../../admin-ui/focus.ts';
 import { keepEnterFromSubmitting } from '../../../admin-ui/form/keep-enter.ts';
@@ -105,12 +105,11 @@ function FormElement({ definition, data, form, onCancel }: ElementProps) {
 }
 
 function leaveText({ photos: { unsent }, arePhotosKept }: VehicleFormModel): string {
-  const text = 'Votre saisie reste sur cet appareil : vous la retrouverez en rouvrant ce formulaire.';
-  if (unsent === 0) return text;
-  if (arePhotosKept) return `${text} Les photos qui ne sont pas encore envoyées y restent aussi.`;
+  if (unsent === 0) return FOUND_AGAIN;
+  if (arePhotosKept) return `${FOUND_AGAIN} Les photos qui ne sont pas encore envoyées y restent aussi.`;
   return unsent === 1
-    ? `${text} Une photo n’est pas encore envoyée : elle serait à choisir à nouveau.`
-    : `${text} ${unsent} photos ne sont pas encore envoyées : elles seraient à choisir à nouveau.`;
+    ? `${FOUND_AGAIN} Une photo n’est pas encore envoyée : elle serait à choisir à nouveau.`
+    : `${FOUND_AGAIN} ${unsent} photos ne sont pas encore envoyées : elles seraient à choisir à nouveau.`;
 }
 
 /**

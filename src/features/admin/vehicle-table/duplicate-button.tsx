@@ -22,7 +22,7 @@ type Props = {
 /** The copy is a draft. */
 export function DuplicateButton({ kind, vehicle: { id, title }, compact = false, disabled = false }: Props) {
   const { busy, duplicate } = useDuplicate(kind, id);
-  const button = { type: 'button', disabled: disabled || busy || id < 0, onClick: duplicate } as const;
+  const button = { type: 'button', disabled: disabled || busy, onClick: duplicate } as const;
   if (compact) return <IconButton {...button} icon="copy" place={styles.compact} label={`Dupliquer ${title}`} />;
   return (
     <Button {...button} look="ghost">

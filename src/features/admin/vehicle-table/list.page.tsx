@@ -146,7 +146,6 @@ export function VehiclesAdmin({ kind, notice }: { kind: VehicleKind; notice: Rea
               selectedCount={countAtLast(selection, row.id)}
               name={row.title}
               checked={selection.has(row.id)}
-              disabled={row.id < 0}
               onChange={(isChosen, withShift) => selection.chooseOne(row, isChosen, withShift)}
             />
             <Thumbnail vehicle={row} />

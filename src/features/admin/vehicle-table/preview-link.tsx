@@ -13,8 +13,6 @@ export function PreviewLink({
   kind: VehicleKind;
   vehicle: Pick<AdminVehicle, 'id' | 'title'>;
 }) {
-  // The server has not yet given the vehicle an id.
-  if (id < 0) return null;
   return (
     <a
       className={iconClass(styles.compact)}

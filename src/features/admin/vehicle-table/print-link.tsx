@@ -14,8 +14,6 @@ type Props = {
 };
 
 export function PrintLink({ kind, vehicle: { id, title }, compact = false }: Props) {
-  // The server has not yet given the vehicle an id.
-  if (id < 0) return null;
   return (
     <a
       className={compact ? iconClass(styles.compact) : buttonClass('ghost')}

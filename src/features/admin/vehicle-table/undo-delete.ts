@@ -29,7 +29,7 @@ export async function restore(kind: VehicleKind, row: AdminVehicle): Promise<boo
   try {
     const { data, notices } = await vehicles[kind].call('POST /restore', { body: { id: row.id } });
     const restored = firstRow(data);
-    showChange(kind, { type: 'replaced', id: row.id, row: restored });
+    showChange(kind, { type: 'replaced', row: restored });
     const isOnline = isListed(restored.status);
     const text = `Le véhicule est de nouveau ${isOnline ? 'en ligne' : 'dans la liste'}.`;
     toast({ text: [text, ...notices].join(' '), tone: 'done' });

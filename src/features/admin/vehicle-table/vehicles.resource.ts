@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { errorSchema } from '../../../server/http/route-schemas.ts';
-import { idField, noticesSchema, trimmedText } from '../../../shared/fields.schema.ts';
+import { idField, noticesSchema, trimmedText, versionField } from '../../../shared/fields.schema.ts';
 import { recordOf } from '../../../shared/records.ts';
 import { defineResource } from '../../../shared/resource.schema.ts';
 import { TRASH_DAYS } from '../../../shared/trash.ts';
@@ -13,7 +13,7 @@ import type { InputFieldTable } from '../../stock/vehicles/fields/field-inputs.t
 import { stateFields, statusField } from '../../stock/vehicles/status/status.schema.ts';
 import { vehicleParams, vehicleResponse } from '../../stock/vehicles/vehicle.schema.ts';
 import type { VehicleSchema } from '../../stock/vehicles/vehicle.ts';
-import { versionField, writeSchemas } from '../../stock/vehicles/vehicle-input.schema.ts';
+import { writeSchemas } from '../../stock/vehicles/vehicle-input.schema.ts';
 import { INTEREST_SORTS } from './interest-sort.ts';
 import { MAX_PER_CALL } from './selection/batches.ts';
 import { STOCK_COUNTS } from './stock-views.ts';

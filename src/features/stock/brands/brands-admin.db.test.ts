@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { IMAGE, openAdminApi, openSecondInstance } from '../../../../tests/support/admin-api.ts';
+import { IMAGE, NAME, openAdminApi, openSecondInstance } from '../../../../tests/support/admin-api.ts';
 import { forFile } from '../../../../tests/support/for-file.ts';
 import { changeSection, storedSection } from '../../../../tests/support/settings.ts';
 import { readRevision } from '../../../server/db/database.ts';
@@ -25,19 +25,32 @@ test('AAPI-6: a brand is added, renamed and deleted, and visitors see it at once
   expect(made).toMatchObject({ status: 201, data: [{ brandName: 'Citroën', date_uploaded: '05-03-2025' }] });
   const { id } = made.data[0] ?? {};
   const visitors = async () => (await site.app.inject('/api/brands')).json().data;
-  expect(await visitors()).toEqual(made.data);
+  expect(await visitors()).toEqual([{ id, brandName: 'Citroën', date_uploaded: '05-03-2025' }]);
   const renamed = { id, brandName: 'Citroën SA', date_uploaded: '05-03-2025' };
   expect(
     (await site.done('PUT', '/brands/edit', { id, brandName: 'Citroën SA', date_uploaded: '01-01-1999' })).data,
-  ).toEqual([renamed]);
-  expect((await site.done('PUT', '/brands/edit', { id: String(id) })).data).toEqual([renamed]);
+  ).toMatchObject([renamed]);
+  expect((await site.done('PUT', '/brands/edit', { id: String(id) })).data).toMatchObject([renamed]);
   expect(await site.done('GET', '/brands')).toMatchObject({ data: [renamed], remaining: 1 });
   expect(await visitors()).toEqual([renamed]);
   const gone = await site.done('DELETE', '/brands/delete', { ...renamed, brandName: 5, date_uploaded: null });
-  expect(gone.data).toEqual([renamed]);
+  expect(gone.data).toMatchObject([renamed]);
   expect(await visitors()).toEqual([]);
   expect((await site.rejected('DELETE', '/brands/delete', { id })).status).toBe(404);
   expect((await site.rejected('PUT', '/brands/edit', { id, brandName: 'x' })).status).toBe(404);
+});
+
+test('D39: a rename over another version is a conflict that names who made it; each change raises the version', async () => {
+  const { id } = await add('Citroen');
+  const rename = (body: object) => site.row('PUT', '/brands/edit', { id, ...body });
+  expect(await rename({ version: 1, brandName: 'Citroën' })).toMatchObject({ version: 2, updated_by: NAME });
+  expect(await rename({ version: 2, brandName: 'Citroën' })).toMatchObject({ version: 2 });
+  expect(await site.rejected('PUT', '/brands/edit', { id, version: 1, brandName: 'DS' })).toMatchObject({
+    status: 409,
+    message: expect.stringMatching(new RegExp(`^Modifié par ${NAME} à \\d\\d:\\d\\d : `)),
+  });
+  expect(await site.done('GET', '/brands')).toMatchObject({ data: [{ brandName: 'Citroën' }] });
+  expect(await rename({ brandName: 'DS' })).toMatchObject({ brandName: 'DS', version: 3 });
 });
 
 test('MOD-7: a name is needed, up to 100 characters, a text or a number', async () => {

@@ -1,5 +1,8 @@
+import type { Selectable } from 'kysely';
 import { type AppContext, asOneWriter, inTransaction } from '../../../server/app-context.ts';
 import { cachedByRevision } from '../../../server/db/cache-by-revision.ts';
+import { assertVersion, editBy } from '../../../server/db/last-edit.ts';
+import type { Tables } from '../../../server/db/tables.ts';
 import { dayMonthYear } from '../../../shared/dates/dates.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import { offeredKinds } from '../../../shared/offered-kinds.ts';
@@ -8,14 +11,20 @@ import type { Admin } from '../../platform/auth/admin.ts';
 import { recordEntries } from '../../platform/journal/journal.repository.ts';
 import type { Changes, JournalAction } from '../../platform/journal/journal.ts';
 import { readParts } from '../../platform/settings/parts.repository.ts';
-import type { Brand, RestoredBrand, VehicleIds } from './brands.schema.ts';
+import type { Brand, RestoredBrand, StoredBrand, VehicleIds } from './brands.schema.ts';
+
+/** The brands as visitors may read them, by name. */
+export function listBrands(context: AppContext): Promise<Brand[]> {
+  return cachedByRevision(context.database, 'brands', async () => {
+    const stored = await listStoredBrands(context);
+    return stored.map(({ id, brandName, date_uploaded }) => ({ id, brandName, date_uploaded }));
+  });
+}
 
 /** Sorts by name in code, because SQLite and PostgreSQL order letters and hyphens differently. */
-export function listBrands({ database }: AppContext): Promise<Brand[]> {
-  return cachedByRevision(database, 'brands', async () => {
-    const rows = await database.query.selectFrom('brands').selectAll().execute();
-    return rows.toSorted((a, b) => (a.folded_name < b.folded_name ? -1 : 1)).map(present);
-  });
+export async function listStoredBrands({ database }: AppContext): Promise<StoredBrand[]> {
+  const rows = await database.query.selectFrom('brands').selectAll().execute();
+  return rows.toSorted((a, b) => (a.folded_name < b.folded_name ? -1 : 1)).map(present);
 }
 
 /** If no brand has this name, creates it. Ignores case and accents. */
@@ -53,7 +62,7 @@ export async function createBrand(
   admin: Admin,
   name: string,
   createdAt?: Date | null,
-): Promise<Brand> {
+): Promise<StoredBrand> {
   return asOneWriter(context, async (inside) => {
     await assertNameIsFree(inside, name);
     const created = await inside.database.query
@@ -70,15 +79,25 @@ export async function createBrand(
   });
 }
 
-/** If `name` is absent, changes nothing. @throws DomainError 404; 422 if another brand has that name */
-export async function renameBrand(context: AppContext, admin: Admin, id: number, name?: string): Promise<Brand> {
+/**
+ * If `name` is absent or the brand's, changes nothing.
+ * @throws DomainError 404; 409 if the editor has seen another version; 422 if another brand has that name
+ */
+export async function renameBrand(
+  context: AppContext,
+  admin: Admin,
+  id: number,
+  name?: string,
+  version?: number | null,
+): Promise<StoredBrand> {
   return asOneWriter(context, async (inside) => {
     const brand = await findBrand(inside, id);
-    if (name === undefined) return present(brand);
+    assertVersion(brand, version);
+    if (name === undefined || name === brand.brand_name) return present(brand);
     await assertNameIsFree(inside, name, id);
     const renamed = await inside.database.query
       .updateTable('brands')
-      .set({ brand_name: name, folded_name: fold(name) })
+      .set({ brand_name: name, folded_name: fold(name), ...editBy(admin) })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -110,7 +129,7 @@ export async function removeBrand(
   id: number,
   reassign: ReassignBrand,
   moveTo?: number | null,
-): Promise<{ brand: Brand; moved: VehicleIds }> {
+): Promise<{ brand: StoredBrand; moved: VehicleIds }> {
   return asOneWriter(context, async (inside) => {
     const brand = await findBrand(inside, id);
     let moved: VehicleIds = { cars: [], trucks: [] };
@@ -136,7 +155,7 @@ export function restoreBrand(
   admin: Admin,
   { brandName, date_uploaded, moved, movedTo }: RestoredBrand,
   reassign: ReassignBrand,
-): Promise<Brand> {
+): Promise<StoredBrand> {
   return asOneWriter(context, async (inside) => {
     const brand = await createBrand(inside, admin, brandName, date_uploaded);
     if (movedTo != null) await reassign(inside, admin, movedTo, brand.id, moved);
@@ -208,6 +227,6 @@ async function assertNameIsFree({ database }: AppContext, name: string, except?:
     throw new DomainError('invalid', 'Certains champs sont à corriger.', { brandName: 'Cette marque existe déjà' });
 }
 
-function present(row: { id: number; brand_name: string; created_at: string }): Brand {
-  return { id: row.id, brandName: row.brand_name, date_uploaded: dayMonthYear(new Date(row.created_at)) };
+function present({ id, brand_name, created_at, version, updated_by }: Selectable<Tables['brands']>): StoredBrand {
+  return { id, brandName: brand_name, date_uploaded: dayMonthYear(new Date(created_at)), version, updated_by };
 }

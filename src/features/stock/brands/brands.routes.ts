@@ -7,6 +7,7 @@ import { serve } from '../../platform/auth/serve-resource.server.ts';
 import {
   createBrand,
   listBrands,
+  listStoredBrands,
   type ReassignBrand,
   removeBrand,
   renameBrand,
@@ -28,7 +29,7 @@ export function brandRoutes(app: FastifyInstance, context: AppContext): void {
 export function brandAdminRoutes(api: AdminApi, reassign: ReassignBrand): void {
   serve(api, brandsResource, {
     'GET /brands': async ({ context }) => {
-      const data = await listBrands(context);
+      const data = await listStoredBrands(context);
       return { data, remaining: data.length };
     },
     'GET /brands/vehicles': async ({ context }) => {
@@ -42,7 +43,7 @@ export function brandAdminRoutes(api: AdminApi, reassign: ReassignBrand): void {
       return { data: [brand] };
     },
     'PUT /brands/edit': async ({ context, admin, body }) => ({
-      data: [await renameBrand(context, admin, body.id, body.brandName)],
+      data: [await renameBrand(context, admin, body.id, body.brandName, body.version)],
     }),
     'DELETE /brands/delete': async ({ context, admin, body }) => {
       const { brand, moved } = await removeBrand(context, admin, body.id, reassign, body.move_to);

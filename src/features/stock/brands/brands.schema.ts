@@ -1,5 +1,13 @@
 import * as z from 'zod';
-import { dueDate, idField, ignored, orEmpty, trimmedText } from '../../../shared/fields.schema.ts';
+import {
+  dueDate,
+  idField,
+  ignored,
+  lastEditFields,
+  orEmpty,
+  trimmedText,
+  versionField,
+} from '../../../shared/fields.schema.ts';
 import { fold } from '../../../shared/text/text.ts';
 import { BRAND_NAME_LIMIT } from './brand.ts';
 
@@ -10,17 +18,30 @@ export type Brand = z.infer<typeof brandSchema>;
 
 export const brandsSchema = z.object({ data: z.array(brandSchema) });
 
+const storedBrandSchema = brandSchema.extend(lastEditFields);
+
+/** A brand as administrators read it. */
+export type StoredBrand = z.infer<typeof storedBrandSchema>;
+
+export const storedBrandsSchema = z.object({ data: z.array(storedBrandSchema) });
+
 /** The server compares names in folded form. The schema rejects a name that folds to '', for example '-'. */
 const name = trimmedText(BRAND_NAME_LIMIT).refine((text) => fold(text) !== '', { error: 'Le nom est obligatoire' });
 
 export const newBrandSchema = z.strictObject({ brandName: orEmpty(name), date_uploaded: dueDate.optional() });
 
-export const editBrandSchema = z.strictObject({ id: idField, brandName: name.optional(), date_uploaded: ignored });
+export const editBrandSchema = z.strictObject({
+  id: idField,
+  version: versionField,
+  brandName: name.optional(),
+  date_uploaded: ignored,
+});
 
 export const deleteBrandSchema = z.strictObject({
   id: idField,
   brandName: ignored,
   date_uploaded: ignored,
+  version: ignored,
   move_to: idField.nullish(),
 });
 
@@ -43,6 +64,6 @@ const vehicleIdsSchema = z.object({ cars: z.array(z.int()), trucks: z.array(z.in
 /** The ids of vehicles of both kinds. */
 export type VehicleIds = z.infer<typeof vehicleIdsSchema>;
 
-export const deletedBrandSchema = brandsSchema.extend({ moved: vehicleIdsSchema });
+export const deletedBrandSchema = storedBrandsSchema.extend({ moved: vehicleIdsSchema });
 
 export const reassignmentSchema = z.object({ move_to: z.string().min(1, { error: 'Choisissez une autre marque' }) });

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../../admin-ui/button.tsx';
+import { DocumentDialog } from '../../../admin-ui/document/document-dialog.tsx';
+import type { RowDocument } from '../../../admin-ui/document/row-document.ts';
 import { reportFailure } from '../../../admin-ui/feedback/report-failure.ts';
 import { toast } from '../../../admin-ui/feedback/toasts.ts';
 import { isByKeyboard } from '../../../admin-ui/focus.ts';
@@ -8,79 +10,71 @@ import { TextField } from '../../../admin-ui/form/field.tsx';
 import { FormDialog } from '../../../admin-ui/form/form-dialog.tsx';
 import type { Mode } from '../../../admin-ui/form/modal.ts';
 import { useAdminForm } from '../../../admin-ui/form/use-admin-form.ts';
-import { useUnsavedGuard } from '../../../admin-ui/form/use-unsaved-guard.ts';
-import { createOnce, reloadLists, useList, useServerData, writeRow } from '../../../admin-ui/session/server-state.ts';
+import { reloadLists, showChange, useList, useServerData } from '../../../admin-ui/session/server-state.ts';
 import { DeletionQuestion } from '../../../admin-ui/table/deletion-question.tsx';
-import { dayMonthYear } from '../../../shared/dates/dates.ts';
+import { textAt } from '../../../shared/document-values.ts';
 import { count } from '../../../shared/text/french.ts';
 import { fold } from '../../../shared/text/text.ts';
-import { BRAND_NAME_LIMIT } from './brand.ts';
+import { BRAND_FORM, BRAND_NAME_LIMIT } from './brand.ts';
 import { brands } from './brands.client.ts';
-import { type Brand, newBrandSchema, reassignmentSchema, type VehicleIds } from './brands.schema.ts';
+import { type Brand, newBrandSchema, reassignmentSchema, type StoredBrand, type VehicleIds } from './brands.schema.ts';
 import { ReassignBrand } from './reassign-brand.tsx';
+
+const BRAND_DOCUMENT: RowDocument<StoredBrand, { brandName: string }, 'brands'> = {
+  ...BRAND_FORM,
+  schema: newBrandSchema,
+  list: () => brands.call('GET /brands'),
+  create: (body, idempotencyKey) => brands.call('POST /brands/new', { body, idempotencyKey }),
+  edit: (body) => brands.call('PUT /brands/edit', { body }),
+};
+
+const TITLES = {
+  new: 'Ajouter une marque',
+  edit: 'Modifier la marque',
+  conflict: 'Deux personnes ont modifié cette marque',
+  isOpen: 'Cette marque est déjà ouverte',
+};
+const SAVED = { new: 'La marque est ajoutée.', edit: 'La marque est mise à jour.' };
 
 type Props = {
   mode: Mode;
-  row?: Brand | undefined;
+  row?: StoredBrand | undefined;
   onClose: () => void;
 };
 
 export function BrandForm({ mode, row, onClose }: Props) {
   const [heir, setHeir] = useState<Brand | null>(null);
-  return row && (mode === 'del' || heir) ? (
-    <BrandDeletion row={row} moveTo={heir?.id} onClose={onClose} />
-  ) : (
-    <BrandFields row={row} onMerge={setHeir} onClose={onClose} />
+  if (row && (mode === 'del' || heir)) return <BrandDeletion row={row} moveTo={heir?.id} onClose={onClose} />;
+  return (
+    <DocumentDialog document={BRAND_DOCUMENT} row={row} titles={TITLES} saved={SAVED} onClose={onClose}>
+      {(form) => (
+        <>
+          <TextField
+            label="Nom"
+            required
+            maxLength={BRAND_NAME_LIMIT}
+            autoComplete="off"
+            data-focus-first
+            {...form.field('brandName')}
+          />
+          {row && form.errorOf('brandName') !== undefined && (
+            <MergeButton row={row} name={textAt(form.values, 'brandName')} onMerge={setHeir} />
+          )}
+        </>
+      )}
+    </DocumentDialog>
   );
 }
 
-type FieldsProps = Omit<Props, 'mode'> & {
+type MergeProps = {
+  row: Brand;
+  name: string;
   /** Called with the brand that gets this brand's vehicles. */
   onMerge: (heir: Brand) => void;
 };
 
-function BrandFields({ row, onMerge, onClose }: FieldsProps) {
-  const form = useAdminForm({
-    defaultValues: { brandName: row?.brandName ?? '' },
-    schema: newBrandSchema,
-    waits: true,
-    send: async ({ brandName }, idempotencyKey) => {
-      const body = { brandName: brandName.trim(), date_uploaded: row?.date_uploaded ?? dayMonthYear(new Date()) };
-      const edit = (id: number) => brands.call('PUT /brands/edit', { body: { ...body, id } });
-      const create = () => brands.call('POST /brands/new', { body, idempotencyKey });
-      const send = () => (row ? edit(row.id) : createOnce(body, create, edit));
-      await writeRow({ resource: 'brands', before: row, after: body, send });
-      toast({ text: `La marque est ${row ? 'mise à jour' : 'ajoutée'}.`, tone: 'done' });
-      guard.release();
-      onClose();
-    },
-  });
-  const guard = useUnsavedGuard(form.isDirty, onClose);
-  return (
-    <FormDialog
-      title={row ? 'Modifier la marque' : 'Ajouter une marque'}
-      mode={row ? 'edit' : 'new'}
-      form={form}
-      onClose={guard.requestClose}
-      guard={guard}
-    >
-      <TextField
-        label="Nom"
-        required
-        maxLength={BRAND_NAME_LIMIT}
-        autoComplete="off"
-        data-focus-first
-        {...form.field('brandName')}
-      />
-      {row && form.errorOf('brandName') !== undefined && (
-        <MergeButton row={row} name={form.getValues('brandName')} onMerge={onMerge} />
-      )}
-    </FormDialog>
-  );
-}
-
 /** Shown if another brand has the name. */
-function MergeButton({ row, name, onMerge }: { row: Brand; name: string; onMerge: FieldsProps['onMerge'] }) {
+function MergeButton({ row, name, onMerge }: MergeProps) {
   const { rows } = useList('brands', brands.readOf('GET /brands'));
   const namesake = rows.find(({ id, brandName }) => id !== row.id && fold(brandName) === fold(name));
   return (
@@ -111,13 +105,8 @@ function BrandDeletion({ row, moveTo, onClose }: { row: Brand; moveTo: number | 
     },
     send: async ({ move_to }) => {
       const body = { id: row.id, ...(move_to !== '' && { move_to: Number(move_to) }) };
-      let moved: VehicleIds = { cars: [], trucks: [] };
-      const send = async () => {
-        const deleted = await brands.call('DELETE /brands/delete', { body });
-        moved = deleted.moved;
-        return deleted;
-      };
-      await writeRow({ resource: 'brands', before: row, after: null, send });
+      const { moved } = await brands.call('DELETE /brands/delete', { body });
+      showChange('brands', { type: 'removed', id: row.id });
       if (move_to !== '') reloadVehicles();
       const movedTo = move_to === '' ? null : Number(move_to);
       toast({

@@ -1,35 +1,40 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openAdmin } from '../../../../tests/support/admin-page.tsx';
 import { expectConsole } from '../../../../tests/support/console.ts';
+import { setOnline } from '../../../../tests/support/online.ts';
 import { pressEnter } from '../../../../tests/support/press.ts';
 import { answerResource } from '../../../../tests/support/stand-in.ts';
+import { draftKey } from '../../../admin-ui/form/draft-storage.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import type { VehiclesResource } from '../../admin/vehicle-table/vehicles.resource.ts';
 import type { BrandsResource } from './brands.resource.ts';
-import type { Brand, RestoredBrand } from './brands.schema.ts';
+import type { RestoredBrand, StoredBrand } from './brands.schema.ts';
 
-const AUDI = { id: 2, brandName: 'Audi', date_uploaded: '03-01-2026' };
-const TESLA = { id: 1, brandName: 'Tesla', date_uploaded: '12-05-2026' };
+const FIRST = { version: 1, updated_by: '' };
+const AUDI = { id: 2, brandName: 'Audi', date_uploaded: '03-01-2026', ...FIRST };
+const TESLA = { id: 1, brandName: 'Tesla', date_uploaded: '12-05-2026', ...FIRST };
 
 /** Answers as a site with these brands. Returns the bodies of the writes that reached it. */
 function answerBrands(vehicles: { id: number; vehicles: number }[] = []) {
-  const first: Brand[] = [AUDI, TESLA];
+  const first: StoredBrand[] = [AUDI, TESLA];
   let rows = first;
   const writes: unknown[] = [];
   const restored: RestoredBrand[] = [];
   answerResource<BrandsResource>({
     'GET /brands': () => ({ data: rows, remaining: rows.length }),
     'GET /brands/vehicles': () => ({ data: vehicles }),
-    'POST /brands/new': ({ body: { brandName, date_uploaded = '' } }) => {
+    'POST /brands/new': ({ body: { brandName } }) => {
       writes.push(brandName);
-      const brand = { id: 9, brandName: String(brandName), date_uploaded: String(date_uploaded) };
+      const brand = { ...AUDI, id: 9, brandName: String(brandName) };
       rows = [...rows, brand];
       return { data: [brand] };
     },
     'PUT /brands/edit': ({ body }) => {
       writes.push(body);
-      rows = rows.map((row) => (row.id === body.id ? { ...row, brandName: String(body.brandName) } : row));
+      rows = rows.map((row) =>
+        row.id === body.id ? { ...row, brandName: String(body.brandName), version: row.version + 1 } : row,
+      );
       return { data: rows.filter(({ id }) => id === body.id) };
     },
     'DELETE /brands/delete': ({ body }) => {
@@ -54,13 +59,6 @@ const name = dialog.getByLabelText('Nom');
 const button = (label: string) => page.getByRole('button', { name: label });
 const names = () => [...document.querySelectorAll('tbody a')].map(({ textContent }) => textContent);
 const refused = () => expectConsole(/AdminError/);
-
-/** Loses the connection of this tab, or gives it back. */
-function setOnline(isOnline: boolean): void {
-  vi.spyOn(Navigator.prototype, 'onLine', 'get').mockReturnValue(isOnline);
-  onTestFinished(() => void vi.restoreAllMocks());
-  window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
-}
 
 test('MOD-3 MOD-4: a brand is added first in the list, changed in its place, deleted and brought back', async () => {
   const { restored } = answerBrands();
@@ -101,7 +99,7 @@ test('MOD-3 D35: an empty name is said at its field and not sent; while it saves
     'POST /brands/new': async ({ body }) => {
       writes.push(body.brandName);
       await isHeld;
-      return { data: [{ id: 9, brandName: String(body.brandName), date_uploaded: String(body.date_uploaded) }] };
+      return { data: [{ ...AUDI, id: 9, brandName: String(body.brandName) }] };
     },
   });
   await openAdmin('/admin/brands');
@@ -114,8 +112,6 @@ test('MOD-3 D35: an empty name is said at its field and not sent; while it saves
   await name.fill('Brémond');
   await userEvent.keyboard('{Enter}{Enter}');
   await expect.element(dialog.getByRole('button', { name: 'Ajout...' })).toBeDisabled();
-  // The list shows the brand before the site has answered.
-  await expect.poll(() => document.querySelector('tbody')?.textContent).toContain('Brémond');
   release();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(writes).toEqual(['Brémond']);
@@ -164,6 +160,61 @@ test('D39: a form with input asks before it closes; an empty form closes at once
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.poll(() => window.location.search).toBe('');
   expect(names()).toEqual(['Audi', 'Tesla']);
+
+  await button('Modifier Tesla').click();
+  await expect.element(dialog.getByText(/^Saisie retrouvée : celle du/)).toBeVisible();
+  await expect.element(name).toHaveValue('Vento');
+  await dialog.getByRole('button', { name: 'Effacer cette saisie' }).click();
+  await expect.element(name).toHaveValue('Tesla');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await button('Modifier Tesla').click();
+  await expect.element(name).toHaveFocus();
+  await expect.element(dialog.getByText(/^Saisie retrouvée/)).not.toBeInTheDocument();
+});
+
+test('D39: after two people renamed a brand, the second chooses a name, and saves it over the first', async () => {
+  const { writes } = answerBrands();
+  await openAdmin('/admin/brands');
+  await button('Modifier Tesla').click();
+  await name.fill('Tesla Motors');
+  const theirs = { ...TESLA, brandName: 'TESLA', version: 2, updated_by: 'Anne' };
+  answerResource<BrandsResource>({
+    'GET /brands': () => ({ data: [AUDI, theirs], remaining: 2 }),
+    'PUT /brands/edit': ({ body }) => {
+      writes.push(body);
+      if (body.version !== 2) throw new DomainError('conflict', 'Modifié par Anne à 10:31.');
+      return { data: [{ ...theirs, brandName: String(body.brandName), version: 3 }] };
+    },
+  });
+  await userEvent.keyboard('{Control>}s{/Control}');
+  const choice = page.getByRole('alertdialog', { name: 'Deux personnes ont modifié cette marque' });
+  await expect.element(choice.getByText(/^Modifié par Anne à 10:31/)).toBeVisible();
+  await expect.element(choice.getByText('Version d’Anne')).toBeVisible();
+  await expect.element(choice.getByText('TESLA', { exact: true })).toBeVisible();
+  await choice.getByRole('button', { name: 'Enregistrer ce choix' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(writes).toEqual([
+    { id: TESLA.id, version: 1, brandName: 'Tesla Motors' },
+    { id: TESLA.id, version: 2, brandName: 'Tesla Motors' },
+  ]);
+  expect(names()).toEqual(['Audi', 'Tesla Motors']);
+});
+
+test('D39: a brand that another tab has open keeps no draft here, and says so', async () => {
+  answerBrands();
+  await openAdmin('/admin/brands');
+  const { promise: end, resolve: release } = Promise.withResolvers<void>();
+  const other = navigator.locks.request(draftKey(`brands/${TESLA.id}`), () => end);
+  await button('Modifier Tesla').click();
+  await expect.element(dialog.getByText(/^Cette marque est déjà ouverte dans un autre onglet/)).toBeVisible();
+  await name.fill('Vento');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByText('Ce que vous avez saisi serait perdu.')).toBeVisible();
+  await page.getByRole('button', { name: 'Quitter sans enregistrer' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  release();
+  await other;
 });
 
 test('MOD-12 D40: the deletion of a brand in use says its count and asks for another brand; a taken name leads there', async () => {

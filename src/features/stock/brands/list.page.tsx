@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
 import { useList, useServerData } from '../../../admin-ui/session/server-state.ts';
 import { useDates } from '../../../admin-ui/session/use-dates.ts';
@@ -24,7 +25,7 @@ const KEYS: SortKeys<Brand & { vehicles: number }> = {
 };
 const ADD = { kind: 'brands', label: 'Ajouter des marques' } as const;
 
-export function BrandsAdmin() {
+export function BrandsAdmin({ notice }: { notice: ReactNode }) {
   const dates = useDates();
   const { table, show } = useTableState(Object.keys(KEYS));
   const list = useList('brands', brands.readOf('GET /brands'));
@@ -40,6 +41,7 @@ export function BrandsAdmin() {
       search={<SearchField q={table.q} label="Chercher une marque" onSearch={(q) => show({ q })} />}
       summary={summaryOf(table, rows.rows.length, rows.remaining)}
     >
+      {notice}
       <DataTable
         kind="brands"
         caption="Marques"

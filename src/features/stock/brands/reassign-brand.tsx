@@ -32,7 +32,7 @@ export function ReassignBrand({ usedBy, brand, field }: Props) {
         <SelectField label="Donner ces véhicules à" hint="La marque est supprimée ensuite." {...field}>
           <option value="">Choisir une marque…</option>
           {rows
-            .filter(({ id }) => id !== brand && id > 0)
+            .filter(({ id }) => id !== brand)
             .map(({ id, brandName }) => (
               <option key={id} value={id}>
                 {brandName}

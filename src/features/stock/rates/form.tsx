@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { DocumentDialog } from '../../../admin-ui/document/document-dialog.tsx';
+import type { RowDocument } from '../../../admin-ui/document/row-document.ts';
 import { reportFailure } from '../../../admin-ui/feedback/report-failure.ts';
 import { toast } from '../../../admin-ui/feedback/toasts.ts';
 import { isByKeyboard } from '../../../admin-ui/focus.ts';
@@ -6,21 +8,37 @@ import { TextField } from '../../../admin-ui/form/field.tsx';
 import { FormDialog } from '../../../admin-ui/form/form-dialog.tsx';
 import type { Mode } from '../../../admin-ui/form/modal.ts';
 import { useAdminForm } from '../../../admin-ui/form/use-admin-form.ts';
-import { useUnsavedGuard } from '../../../admin-ui/form/use-unsaved-guard.ts';
 import { logFailure } from '../../../admin-ui/session/admin-client.ts';
 import { useAdminContext } from '../../../admin-ui/session/admin-context.ts';
-import { createOnce, reloadLists, useList, writeRow } from '../../../admin-ui/session/server-state.ts';
+import { reloadLists, showChange, useList } from '../../../admin-ui/session/server-state.ts';
 import { DeletionQuestion } from '../../../admin-ui/table/deletion-question.tsx';
+import { type DocumentValues, textAt } from '../../../shared/document-values.ts';
 import { priceDoubt, priceFault } from '../../../shared/doubtful-price.ts';
 import { centsOf, formatPrice } from '../../../shared/money.ts';
 import { fold } from '../../../shared/text/text.ts';
-import { RATE_LIMITS } from './rate.ts';
+import { RATE_FORM, RATE_LIMITS } from './rate.ts';
 import { rates } from './rates.client.ts';
-import { newRateSchema, type Rate } from './rates.schema.ts';
+import { newRateSchema, type Rate, type StoredRate } from './rates.schema.ts';
+
+const RATE_DOCUMENT: RowDocument<StoredRate, { title: string; price: string }, 'rates'> = {
+  ...RATE_FORM,
+  schema: newRateSchema,
+  list: () => rates.call('GET /rates'),
+  create: (body, idempotencyKey) => rates.call('POST /rates/new', { body, idempotencyKey }),
+  edit: (body) => rates.call('PUT /rates/edit', { body }),
+};
+
+const TITLES = {
+  new: 'Ajouter un tarif',
+  edit: 'Modifier le tarif',
+  conflict: 'Deux personnes ont modifié ce tarif',
+  isOpen: 'Ce tarif est déjà ouvert',
+};
+const SAVED = { new: 'Le tarif est ajouté.', edit: 'Le tarif est mis à jour.' };
 
 type Props = {
   mode: Mode;
-  row?: Rate | undefined;
+  row?: StoredRate | undefined;
   onClose: () => void;
 };
 
@@ -36,54 +54,51 @@ function RateFields({ row, onClose }: Omit<Props, 'mode'>) {
   const { rows } = useList('rates', rates.readOf('GET /rates'));
   // If a price has no amount, the user must press the button a second time to confirm it.
   const [confirmedPrice, setConfirmedPrice] = useState(row?.price);
-  const form = useAdminForm({
-    defaultValues: { title: row?.title ?? '', price: row?.price ?? '' },
-    schema: newRateSchema,
-    waits: true,
-    send: async ({ title, price }, idempotencyKey) => {
-      if (priceDoubt(price) !== undefined && price !== confirmedPrice) return setConfirmedPrice(price);
-      const body = { title: title.trim(), price };
-      const edit = (id: number) => rates.call('PUT /rates/edit', { body: { ...body, id } });
-      const create = () => rates.call('POST /rates/new', { body, idempotencyKey });
-      const send = () => (row ? edit(row.id) : createOnce(body, create, edit));
-      await writeRow({ resource: 'rates', before: row, after: body, isLast: true, send });
-      toast({ text: `Le tarif est ${row ? 'mis à jour' : 'ajouté'}.`, tone: 'done' });
-      guard.release();
-      onClose();
-    },
-  });
-  const guard = useUnsavedGuard(form.isDirty, onClose);
-  const [title, price] = [form.watch('title'), form.watch('price')];
-  const isTwice = rows.some((other) => other.id !== row?.id && fold(other.title.trim()) === fold(title.trim()));
-  const isAsked = price === confirmedPrice && price !== row?.price;
+  const isSure = (values: DocumentValues) => {
+    const price = textAt(values, 'price');
+    if (priceDoubt(price) === undefined || price === confirmedPrice) return true;
+    setConfirmedPrice(price);
+    return false;
+  };
   return (
-    <FormDialog
-      title={row ? 'Modifier le tarif' : 'Ajouter un tarif'}
-      mode={row ? 'edit' : 'new'}
-      form={form}
-      onClose={guard.requestClose}
-      guard={guard}
+    <DocumentDialog
+      document={RATE_DOCUMENT}
+      row={row}
+      titles={TITLES}
+      saved={SAVED}
+      isLast
+      prepare={isSure}
+      onClose={onClose}
     >
-      <TextField
-        label="Titre"
-        required
-        maxLength={RATE_LIMITS.title}
-        placeholder="PARIS - ORLY"
-        autoComplete="off"
-        data-focus-first
-        warning={isTwice ? 'Un autre tarif a déjà ce titre.' : undefined}
-        {...form.field('title')}
-      />
-      <TextField
-        label="Prix"
-        required
-        maxLength={RATE_LIMITS.price}
-        autoComplete="off"
-        hint={<PriceHint price={price} />}
-        warning={isAsked ? priceDoubt(price) : undefined}
-        {...form.field('price')}
-      />
-    </FormDialog>
+      {(form) => {
+        const [title, price] = [textAt(form.values, 'title'), textAt(form.values, 'price')];
+        const isTwice = rows.some((other) => other.id !== row?.id && fold(other.title.trim()) === fold(title.trim()));
+        const isAsked = price === confirmedPrice && price !== row?.price;
+        return (
+          <>
+            <TextField
+              label="Titre"
+              required
+              maxLength={RATE_LIMITS.title}
+              placeholder="PARIS - ORLY"
+              autoComplete="off"
+              data-focus-first
+              warning={isTwice ? 'Un autre tarif a déjà ce titre.' : undefined}
+              {...form.field('title')}
+            />
+            <TextField
+              label="Prix"
+              required
+              maxLength={RATE_LIMITS.price}
+              autoComplete="off"
+              hint={<PriceHint price={price} />}
+              warning={isAsked ? priceDoubt(price) : undefined}
+              {...form.field('price')}
+            />
+          </>
+        );
+      }}
+    </DocumentDialog>
   );
 }
 
@@ -92,9 +107,9 @@ function RateDeletion({ row, onClose }: { row: Rate; onClose: () => void }) {
   const form = useAdminForm({
     defaultValues: {},
     send: async () => {
-      const send = () => rates.call('DELETE /rates/delete', { body: { id: row.id } });
       const order = rows.map(({ id }) => id);
-      await writeRow({ resource: 'rates', before: row, after: null, send });
+      await rates.call('DELETE /rates/delete', { body: { id: row.id } });
+      showChange('rates', { type: 'removed', id: row.id });
       toast({
         text: 'Le tarif est supprimé.',
         tone: 'done',

@@ -4,23 +4,30 @@ import { openAdmin } from '../../../../tests/support/admin-page.tsx';
 import { pressEnter } from '../../../../tests/support/press.ts';
 import { answerResource } from '../../../../tests/support/stand-in.ts';
 import type { RatesResource } from './rates.resource.ts';
-import type { Rate } from './rates.schema.ts';
+import type { StoredRate } from './rates.schema.ts';
 
 const TITLES = ['PARIS - ORLY', 'PARIS - PARIS', 'PARIS - BEAUVAIS', 'PARIS - CDG'];
 
+const rateOf = (id: number, title: string, price: string): StoredRate => ({
+  ...{ id, title, price },
+  ...{ version: 1, updated_by: '' },
+});
+
 /** Answers as a site with these rates. */
 function answerRates(names: readonly string[] = TITLES): { orders: (readonly number[])[] } {
-  let rows: Rate[] = names.map((title, i) => ({ id: i + 1, title, price: `${60 + i}` }));
+  let rows = names.map((title, i) => rateOf(i + 1, title, `${60 + i}`));
   const orders: (readonly number[])[] = [];
   answerResource<RatesResource>({
     'GET /rates': () => ({ data: rows, remaining: rows.length }),
     'POST /rates/new': ({ body: { title, price } }) => {
-      const rate = { id: rows.length + 10, title: String(title), price: String(price) };
+      const rate = rateOf(rows.length + 10, String(title), String(price));
       rows = [...rows, rate];
       return { data: [rate] };
     },
     'PUT /rates/edit': ({ body }) => {
-      rows = rows.map((row) => (row.id === body.id ? { ...row, ...(body as Partial<Rate>) } : row));
+      rows = rows.map((row) =>
+        row.id === body.id ? { ...row, ...(body as Partial<StoredRate>), version: row.version + 1 } : row,
+      );
       return { data: rows.filter(({ id }) => id === body.id) };
     },
     'PUT /rates/order': ({ body }) => {
@@ -145,7 +152,7 @@ test('ADMP-9 D32: without any rate the page shows the exact words, an explanatio
 });
 
 test('MOD-4: a rate that is added while the list is loading stands in it', async () => {
-  const rates = [{ id: 1, title: 'PARIS - ORLY', price: '60' }];
+  const rates = [rateOf(1, 'PARIS - ORLY', '60')];
   const { promise: isHeld, resolve: release } = Promise.withResolvers<void>();
   answerResource<RatesResource>({
     'GET /rates': async () => {
@@ -154,7 +161,7 @@ test('MOD-4: a rate that is added while the list is loading stands in it', async
       return { data, remaining: data.length };
     },
     'POST /rates/new': ({ body: { title, price } }) => {
-      rates.push({ id: 2, title: String(title), price: String(price) });
+      rates.push(rateOf(2, String(title), String(price)));
       return { data: rates.slice(-1) };
     },
   });

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useAdminContext } from '../../../admin-ui/session/admin-context.ts';
 import { useList } from '../../../admin-ui/session/server-state.ts';
 import { asGiven, pageOf, type SortKeys } from '../../../admin-ui/table/client-paging.ts';
@@ -25,7 +26,7 @@ const KEYS: SortKeys<Rate> = {
 };
 const ADD = { kind: 'rates', label: 'Ajouter un tarif' } as const;
 
-export function RatesAdmin() {
+export function RatesAdmin({ notice }: { notice: ReactNode }) {
   const { table, show } = useTableState(Object.keys(KEYS));
   const { interface: style } = useAdminContext();
   const all = useList('rates', rates.readOf('GET /rates'));
@@ -46,6 +47,7 @@ export function RatesAdmin() {
       search={<SearchField q={table.q} label="Chercher un tarif" onSearch={(q) => show({ q })} />}
       summary={summaryOf(table, rows.rows.length, rows.remaining)}
     >
+      {notice}
       <DataTable
         kind="rates"
         caption="Tarifs"

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { openAdminApi } from '../../../../tests/support/admin-api.ts';
+import { NAME, openAdminApi } from '../../../../tests/support/admin-api.ts';
 import { forFile } from '../../../../tests/support/for-file.ts';
 import { readRevision } from '../../../server/db/database.ts';
 
@@ -17,23 +17,40 @@ test('AAPI-7 API-4 ENT-6: a rate is added at the end, changed and deleted, and v
   const first = await site.done('POST', '/rates/new', { title: ' PARIS - ORLY ', price: 99 });
   expect(first).toMatchObject({ status: 201, data: [{ title: 'PARIS - ORLY', price: '99' }] });
   const second = await site.row('POST', '/rates/new', { title: 'PARIS - CDG', price: 'sur demande' });
-  expect(second).toEqual({ id: expect.any(Number), title: 'PARIS - CDG', price: 'sur demande' });
+  expect(second).toMatchObject({ id: expect.any(Number), title: 'PARIS - CDG', price: 'sur demande' });
   const { id } = first.data[0] ?? { id: 0 };
 
   const edit = (changes: object) => site.row('PUT', '/rates/edit', { id, ...changes });
-  expect(await edit({ price: '109,50 €' })).toEqual({ id, title: 'PARIS - ORLY', price: '109,50 €' });
-  expect(await edit({ title: 'PARIS - ORLY 4' })).toEqual({ id, title: 'PARIS - ORLY 4', price: '109,50 €' });
-  expect(await edit({})).toEqual({ id, title: 'PARIS - ORLY 4', price: '109,50 €' });
+  expect(await edit({ price: '109,50 €' })).toMatchObject({ id, title: 'PARIS - ORLY', price: '109,50 €' });
+  expect(await edit({ title: 'PARIS - ORLY 4' })).toMatchObject({ id, title: 'PARIS - ORLY 4', price: '109,50 €' });
+  expect(await edit({})).toMatchObject({ id, title: 'PARIS - ORLY 4', price: '109,50 €' });
   expect(await edit({ price: ' sur devis ' })).toMatchObject({ price: ' sur devis ' });
 
-  const all = [{ id, title: 'PARIS - ORLY 4', price: ' sur devis ' }, second];
+  const all = [
+    { id, title: 'PARIS - ORLY 4', price: ' sur devis ' },
+    { id: second.id, title: second.title, price: second.price },
+  ];
   expect(await site.done('GET', '/rates')).toMatchObject({ data: all, remaining: 2 });
   expect((await site.app.inject('/api/rates')).json()).toEqual({ data: all });
   expect((await site.app.inject('/vtc-transport')).body).toContain('PARIS - ORLY 4');
-  expect((await site.done('DELETE', '/rates/delete', { id, title: 5, price: [] })).data).toEqual([all[0]]);
-  expect((await site.app.inject('/api/rates')).json()).toEqual({ data: [second] });
+  expect((await site.done('DELETE', '/rates/delete', { id, title: 5, price: [] })).data).toMatchObject([all[0] ?? {}]);
+  expect((await site.app.inject('/api/rates')).json()).toEqual({ data: [all[1]] });
   expect((await site.rejected('DELETE', '/rates/delete', { id })).status).toBe(404);
   expect((await site.rejected('PUT', '/rates/edit', { id })).status).toBe(404);
+});
+
+test('D39: an edit over another version is a conflict that names who made it; each change raises the version', async () => {
+  const { id } = await site.row('POST', '/rates/new', { title: 'PARIS - ORLY', price: '99' });
+  const edit = (body: object) => site.row('PUT', '/rates/edit', { id, ...body });
+  expect(await edit({ version: 1, price: '105' })).toMatchObject({ price: '105', version: 2, updated_by: NAME });
+  expect(await edit({ version: 2, price: '105' })).toMatchObject({ version: 2 });
+  expect(await site.rejected('PUT', '/rates/edit', { id, version: 1, price: '110' })).toMatchObject({
+    status: 409,
+    message: expect.stringMatching(new RegExp(`^Modifié par ${NAME} à \\d\\d:\\d\\d : `)),
+  });
+  expect(await site.done('GET', '/rates')).toMatchObject({ data: [{ price: '105' }] });
+  expect(await edit({ price: '110' })).toMatchObject({ price: '110', version: 3 });
+  expect(await fieldErrors('PUT', 'edit', { id, version: 'x' })).toEqual([422, { version: expect.any(String) }]);
 });
 
 test('PRIC-5: a rate without VAT is refused; one that was stored before stays', async () => {

@@ -1,27 +1,26 @@
 import { type AppContext, asOneWriter } from '../../../server/app-context.ts';
+import { assertVersion, editBy } from '../../../server/db/last-edit.ts';
 import { isWithoutVat, WITHOUT_VAT } from '../../../shared/doubtful-price.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import type { Admin } from '../../platform/auth/admin.ts';
 import { changesOf, changesOfNew, type NewEntry, recordEntries } from '../../platform/journal/journal.repository.ts';
 import type { Changes } from '../../platform/journal/journal.ts';
 import { readParts } from '../../platform/settings/parts.repository.ts';
-import type { Rate } from './rates.schema.ts';
+import type { Rate, StoredRate } from './rates.schema.ts';
 
-export async function listRates({ database }: AppContext): Promise<Rate[]> {
-  return database.query
-    .selectFrom('rates')
-    .select(['id', 'title', 'price'])
-    .orderBy('position')
-    .orderBy('id')
-    .execute();
+const COLUMNS = ['id', 'title', 'price', 'version', 'updated_by'] as const;
+
+export async function listRates({ database }: AppContext): Promise<StoredRate[]> {
+  return database.query.selectFrom('rates').select(COLUMNS).orderBy('position').orderBy('id').execute();
 }
 
 /** Returns no rate if the dealership offers no chauffeur-driven transport. */
 export async function publicRates(context: AppContext): Promise<Rate[]> {
-  return (await readParts(context)).vtc ? listRates(context) : [];
+  if (!(await readParts(context)).vtc) return [];
+  return (await listRates(context)).map(({ id, title, price }) => ({ id, title, price }));
 }
 
-export function createRate(context: AppContext, admin: Admin, rate: Omit<Rate, 'id'>): Promise<Rate> {
+export function createRate(context: AppContext, admin: Admin, rate: RateInput): Promise<StoredRate> {
   return asOneWriter(context, async (inside) => {
     rejectWithoutVat(rate.price);
     const created = await inside.database.query
@@ -32,7 +31,7 @@ export function createRate(context: AppContext, admin: Admin, rate: Omit<Rate, '
           .selectFrom('rates')
           .select((last) => last(last.fn.coalesce(last.fn.max('position'), last.lit(0)), '+', 1).as('next')),
       }))
-      .returning(['id', 'title', 'price'])
+      .returning(COLUMNS)
       .executeTakeFirstOrThrow();
     const { id, title, price } = created;
     await recordEntries(inside, admin, [
@@ -49,31 +48,36 @@ function rejectWithoutVat(price = ''): void {
 
 const MISSING = 'Ce tarif n’existe pas ou plus.';
 
-/** @throws DomainError 404. */
+type RateInput = Pick<Rate, 'title' | 'price'>;
+
+/** @throws DomainError 404; 409 if the editor has seen another version; 422 for a new price without VAT */
 export function updateRate(
   context: AppContext,
   admin: Admin,
   id: number,
-  changes: Partial<Omit<Rate, 'id'>>,
-): Promise<Rate> {
+  changes: Partial<RateInput>,
+  version?: number | null,
+): Promise<StoredRate> {
   return asOneWriter(context, async (inside) => {
     const { query } = inside.database;
     const before = await query
       .selectFrom('rates')
-      .select(['id', 'title', 'price'])
+      .select([...COLUMNS, 'updated_at'])
       .where('id', '=', id)
       .executeTakeFirst();
     if (!before) throw new DomainError('not_found', MISSING);
-    if (changes.price !== before.price) rejectWithoutVat(changes.price);
+    assertVersion(before, version);
+    const { title = before.title, price = before.price } = changes;
+    if (price !== before.price) rejectWithoutVat(price);
+    const fields = changesOf({ title: before.title, price: before.price }, { title, price });
+    if (Object.keys(fields).length === 0) return before;
     const row = await query
       .updateTable('rates')
-      .set({ title: before.title, ...changes })
+      .set({ title, price, ...editBy(admin) })
       .where('id', '=', id)
-      .returning(['id', 'title', 'price'])
+      .returning(COLUMNS)
       .executeTakeFirstOrThrow();
-    await recordEntries(inside, admin, [
-      { action: 'update', object: 'rates', id, title: row.title, changes: changesOf(before, row) },
-    ]);
+    await recordEntries(inside, admin, [{ action: 'update', object: 'rates', id, title, changes: fields }]);
     return row;
   });
 }
@@ -81,7 +85,7 @@ export function updateRate(
 /**
  * @throws DomainError 409 if `ids` does not contain every rate exactly once, because a rate was added or deleted since.
  */
-export function orderRates(context: AppContext, admin: Admin, ids: readonly number[]): Promise<Rate[]> {
+export function orderRates(context: AppContext, admin: Admin, ids: readonly number[]): Promise<StoredRate[]> {
   return asOneWriter(context, async (inside) => {
     const rates = await listRates(inside);
     const requestedIds = new Set(ids);
@@ -108,12 +112,12 @@ export function orderRates(context: AppContext, admin: Admin, ids: readonly numb
 }
 
 /** @throws DomainError 404. */
-export function removeRate(context: AppContext, admin: Admin, id: number): Promise<Rate> {
+export function removeRate(context: AppContext, admin: Admin, id: number): Promise<StoredRate> {
   return asOneWriter(context, async (inside) => {
     const row = await inside.database.query
       .deleteFrom('rates')
       .where('id', '=', id)
-      .returning(['id', 'title', 'price'])
+      .returning(COLUMNS)
       .executeTakeFirst();
     if (!row) throw new DomainError('not_found', MISSING);
     const { title, price } = row;

@@ -29,8 +29,8 @@ export function rateAdminRoutes(api: AdminApi): void {
       );
       return { data: [rate] };
     },
-    'PUT /rates/edit': async ({ context, admin, body: { id, ...changes } }) => ({
-      data: [await updateRate(context, admin, id, changes)],
+    'PUT /rates/edit': async ({ context, admin, body: { id, version, ...changes } }) => ({
+      data: [await updateRate(context, admin, id, changes, version)],
     }),
     'PUT /rates/order': async ({ context, admin, body }) => ({ data: await orderRates(context, admin, body.ids) }),
     'DELETE /rates/delete': async ({ context, admin, body }) => ({ data: [await removeRate(context, admin, body.id)] }),

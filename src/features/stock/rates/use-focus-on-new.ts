@@ -19,18 +19,18 @@ type NewRate = {
 
 /** Once the form of a new rate is closed, shows the page of the table with this rate, and focuses it. */
 export function useFocusOnNew({ touched, shown, found, table, showPage }: NewRate): void {
-  const isFormOpen = modalOf(useLocation().search) !== null;
-  /** True from the form's save until the new rate has the focus. */
+  const modal = modalOf(useLocation().search);
+  /** True from the opening of the form of a new rate until the new rate has the focus. */
   const isAwaited = useRef(false);
   useEffect(() => {
-    // A new rate has a negative id until the server has numbered it.
-    if (touched === null || touched < 0) isAwaited.current = touched !== null;
-    else if (isAwaited.current && !isFormOpen) {
-      const rank = found.findIndex(({ id }) => id === touched);
-      const isShown = shown.some(({ id }) => id === touched);
-      if (rank >= 0 && !isShown) return showPage(Math.floor(rank / (table.size ?? TABLE_PAGE)) + 1);
-      isAwaited.current = false;
-      focusRow('rates', touched);
+    if (modal !== null) {
+      isAwaited.current = modal.mode === 'new';
+      return;
     }
+    const rank = found.findIndex(({ id }) => id === touched);
+    if (!isAwaited.current || touched === null || rank < 0) return;
+    if (!shown.some(({ id }) => id === touched)) return showPage(Math.floor(rank / (table.size ?? TABLE_PAGE)) + 1);
+    isAwaited.current = false;
+    focusRow('rates', touched);
   });
 }

@@ -27,8 +27,6 @@ export function useRateOrder(rows: readonly Rate[]) {
 
   const stepsOf = (rate: Rate): MoveStep[] => {
     const at = rows.indexOf(rate);
-    // While a new rate has no id from the server, the order cannot change.
-    if (rows.some(({ id }) => id < 0)) return [];
     return ([-1, 1] as const).filter((step) => rows[at + step] !== undefined);
   };
 

@@ -1,5 +1,13 @@
 import * as z from 'zod';
-import { dueDate, idField, ignored, orEmpty, requiredText, trimmedText } from '../../../shared/fields.schema.ts';
+import {
+  dueDate,
+  idField,
+  ignored,
+  orEmpty,
+  requiredText,
+  trimmedText,
+  versionField,
+} from '../../../shared/fields.schema.ts';
 import { propertiesOf } from '../../../shared/records.ts';
 import { fuelCodeOf, gearboxCodeOf } from './fields/choice-labels.ts';
 import type { Fuel } from './fields/choices.ts';
@@ -136,10 +144,3 @@ function coreFields(fuels: readonly Fuel[]) {
     due_date: dueDate,
   };
 }
-
-const INVALID_VERSION = 'Un numéro de version est attendu';
-export const versionField = z
-  .union([z.int(), z.string()], { error: INVALID_VERSION })
-  .refine((value) => /^[1-9]\d{0,14}$/.test(String(value)), { error: INVALID_VERSION })
-  .transform(Number)
-  .nullish();

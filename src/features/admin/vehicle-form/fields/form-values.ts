@@ -37,11 +37,7 @@ export function valuesOf(
   vehicle: AdminVehicle | DocumentValues | null,
   sections: readonly FormSection[],
 ): VehicleValues {
-  const fields = vehicleFields(sections);
-  const form = formOf(vehicle, fields);
-  return Object.fromEntries(
-    fields.map(({ name }) => name.split('.')[0] ?? name).map((name) => [name, form[name]]),
-  ) as VehicleValues;
+  return formOf(vehicle, vehicleFields(sections)) as VehicleValues;
 }
 
 type WithStatus = { values: { status: Status } };

@@ -24,7 +24,7 @@ export function CopiedPhotos({ kind, row, photos }: Props) {
     setIsBusy(true);
     try {
       const { data } = await vehicles[kind].call('POST /own-photos', { body: { id: row.id } });
-      showChange(kind, { type: 'replaced', id: row.id, row: firstRow(data) });
+      showChange(kind, { type: 'replaced', row: firstRow(data) });
     } catch (error) {
       reportFailure(error, 'Ce choix n’est pas enregistré.');
     }

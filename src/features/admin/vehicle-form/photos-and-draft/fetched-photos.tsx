@@ -23,7 +23,7 @@ export function FetchedPhotos({ kind, row }: Props) {
       const { data } = await vehicles[kind].call('POST /unfetched-photos', { body: { id: row.id, retry } });
       const changed = firstRow(data);
       setFetching(changed.fetching);
-      showChange(kind, { type: 'replaced', id: row.id, row: changed });
+      showChange(kind, { type: 'replaced', row: changed });
     } catch (error) {
       reportFailure(error, 'Ce choix n’est pas enregistré.');
     }

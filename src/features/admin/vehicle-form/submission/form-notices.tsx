@@ -1,5 +1,6 @@
 import { Button } from '../../../../admin-ui/button.tsx';
 import controls from '../../../../admin-ui/controls.module.css';
+import { DocumentNotices } from '../../../../admin-ui/document/document-notices.tsx';
 import { useDates } from '../../../../admin-ui/session/use-dates.ts';
 import { isPublic } from '../../../stock/vehicles/status/status.ts';
 import styles from '../form.module.css';
@@ -17,26 +18,15 @@ export function FormNotices({ form, data }: { form: VehicleFormModel; data: Vehi
   const { vehicle, isOnlyTab } = data;
   const { status } = form.base.values;
   return (
-    <div className={controls.notices}>
-      {restored && (
-        <div className={controls.notice} role="status">
-          <p>
-            Saisie retrouvée : celle du <time dateTime={restored.at}>{dates.momentOf(restored.at)}</time> n’était pas
-            enregistrée.
-            {restored.isWaiting && ' L’enregistrement attendait la connexion : vérifiez, puis enregistrez.'}
-          </p>
-          <Button look="ghost" onClick={form.clearDraft}>
-            Effacer cette saisie
-          </Button>
-        </div>
-      )}
+    <DocumentNotices
+      restoredAt={restored?.at ?? null}
+      isWaiting={restored?.isWaiting}
+      onClear={form.clearDraft}
+      isOnlyTab={isOnlyTab}
+      otherTab={`${vehicle ? 'Ce véhicule' : 'Un nouveau véhicule'} est déjà ouvert`}
+    >
       {restored && form.lostPhotos.length > 0 && (
         <LostPhotos names={form.lostPhotos.map((photo) => photo.name)} onGiveUp={form.giveUpLostPhotos} />
-      )}
-      {!isOnlyTab && (
-        <p className={controls.notice} role="status">
-          {`${vehicle ? 'Ce véhicule' : 'Un nouveau véhicule'} est déjà ouvert dans un autre onglet : ici, la saisie n’est pas gardée.`}
-        </p>
       )}
       {vehicle && (
         <p className={styles.dates}>
@@ -47,7 +37,7 @@ export function FormNotices({ form, data }: { form: VehicleFormModel; data: Vehi
           }`}
         </p>
       )}
-    </div>
+    </DocumentNotices>
   );
 }
 

@@ -56,7 +56,7 @@ export function StatusMenu({ kind, row, disabled = false, hasReturn = false }: P
       <MenuButton
         name={`Statut de ${row.title} : ${statusLabel(row.status)}`}
         className={styles.button}
-        disabled={disabled || row.id < 0}
+        disabled={disabled}
         items={hasReturn && canGoOut(row) ? [...statuses, ...returns] : statuses}
       >
         <StatusPill status={row.status}>

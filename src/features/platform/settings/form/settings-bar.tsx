@@ -3,7 +3,7 @@ import { AdminIcon } from '../../../../admin-ui/admin-icon.tsx';
 import { Button } from '../../../../admin-ui/button.tsx';
 import { useFocusAfterSave } from '../../../../admin-ui/document/use-focus-after-save.ts';
 import { FootBar } from '../../../../admin-ui/foot-bar.tsx';
-import { SaveProblems } from '../../../../admin-ui/form/save-problems.tsx';
+import { keptText, SaveProblems } from '../../../../admin-ui/form/save-problems.tsx';
 import { firstRow } from '../../../../admin-ui/session/admin-client.ts';
 import { useAdminContext } from '../../../../admin-ui/session/admin-context.ts';
 import { usePreviewTab } from '../../../../admin-ui/use-preview-tab.ts';
@@ -47,11 +47,7 @@ export function PublicationProblems({ model, button }: ProblemsProps) {
     <SaveProblems
       failure={failure === '' ? '' : `Rien n’est publié. ${failure}`}
       isWaiting={model.phase === 'waiting'}
-      keptText={
-        model.isDraftKept
-          ? 'Votre saisie reste sur cet appareil.'
-          : 'Ne fermez pas cette page : votre saisie serait perdue.'
-      }
+      keptText={keptText(model.isDraftKept)}
       button={button}
       onRetry={() => model.submit()}
       onStopWaiting={model.stopWaiting}

@@ -1,6 +1,6 @@
 import { type AppContext, asOneWriter } from '../../../../server/app-context.ts';
 import { isAmong } from '../../../../server/db/among.ts';
-import { hourAndMinute } from '../../../../shared/dates/dates.ts';
+import { assertVersion } from '../../../../server/db/last-edit.ts';
 import { isWithoutVat, WITHOUT_VAT } from '../../../../shared/doubtful-price.ts';
 import { DomainError } from '../../../../shared/errors.ts';
 import type { Admin } from '../../../platform/auth/admin.ts';
@@ -203,17 +203,8 @@ async function currentRow(
 ): Promise<VehicleRow> {
   const row = await findRow(context, kind, id);
   if (!row) throw vehicleNotFound();
-  if (version != null && version !== row.version) throw changedSince(row);
+  assertVersion(row, version);
   return row;
-}
-
-function changedSince({ updated_by, updated_at }: VehicleRow): DomainError {
-  const editor = updated_by === '' ? 'quelqu’un d’autre' : updated_by;
-  const timeText = updated_at === null ? '' : ` à ${hourAndMinute(new Date(updated_at))}`;
-  return new DomainError(
-    'conflict',
-    `Modifié par ${editor}${timeText} : vos changements ne sont pas encore enregistrés.`,
-  );
 }
 
 /** Returns an error for each new price without VAT. A price that was stored before may stay. */

@@ -2,6 +2,7 @@ import { sql, type Updateable } from 'kysely';
 import { type AppContext, asOneWriter, inTransaction } from '../../../../server/app-context.ts';
 import { isAmong } from '../../../../server/db/among.ts';
 import { storedTexts } from '../../../../server/db/json-columns.ts';
+import { editBy } from '../../../../server/db/last-edit.ts';
 import { DomainError } from '../../../../shared/errors.ts';
 import type { VehicleKind } from '../../../../shared/paths.ts';
 import type { Admin } from '../../../platform/auth/admin.ts';
@@ -263,10 +264,5 @@ export function reassignBrand(
 }
 
 function update({ database }: AppContext, admin: Admin, table: VehicleKind, columns: Partial<VehicleColumns>) {
-  return database.query.updateTable(table).set((row) => ({
-    ...columns,
-    version: row('version', '+', 1),
-    updated_at: new Date().toISOString(),
-    updated_by: admin.name,
-  }));
+  return database.query.updateTable(table).set({ ...columns, ...editBy(admin) });
 }

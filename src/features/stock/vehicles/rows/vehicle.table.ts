@@ -1,10 +1,11 @@
 import type { Generated, Selectable } from 'kysely';
+import type { LastEdit } from '../../../../server/db/last-edit.ts';
 import type { Json, Timestamp } from '../../../../server/db/tables.ts';
 import type { ValueOf } from '../fields/field.ts';
 import type { VehicleFields } from '../fields/vehicle.fields.ts';
 import type { Status } from '../status/status.ts';
 
-export type CoreColumns = {
+export type CoreColumns = LastEdit & {
   id: Generated<number>;
   reference: string | null;
   title: string;
@@ -27,10 +28,6 @@ export type CoreColumns = {
   reserved_note: Generated<string>;
   published_at: string | null;
   created_at: Timestamp;
-  /** The row's version. It starts at 1. Each change raises it. */
-  version: Generated<number>;
-  updated_at: string | null;
-  updated_by: Generated<string>;
   /** ISO 8601 while the vehicle is in the trash, otherwise null. */
   deleted_at: string | null;
 };

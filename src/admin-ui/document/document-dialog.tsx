@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react';
+import { type DocumentValues, formOf } from '../../shared/document-values.ts';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { toast } from '../feedback/toasts.ts';
+import { Form } from '../form/form.tsx';
+import styles from '../form/form-dialog.module.css';
+import { type AdminResource, SAVE_LABELS } from '../form/modal.ts';
+import { keptText } from '../form/save-problems.tsx';
+import { useUnsavedGuard } from '../form/use-unsaved-guard.ts';
+import { showChange } from '../session/server-state.ts';
+import { DocumentConflict } from './document-conflict.tsx';
+import { DocumentNotices } from './document-notices.tsx';
+import { LeaveDocument } from './leave-document.tsx';
+import { type RowDocument, type RowDocumentForm, type StoredRow, useRowDocument } from './row-document.ts';
+import { type DraftStart, useDraftStart } from './use-draft-start.ts';
+import { useSaveShortcut } from './use-save-shortcut.ts';
+
+type Props<R extends StoredRow, B extends object> = {
+  document: RowDocument<R, B, AdminResource>;
+  /** Undefined for a new row. */
+  row: R | undefined;
+  /** `isOpen`: « Ce tarif est déjà ouvert ». */
+  titles: { new: string; edit: string; conflict: string; isOpen: string };
+  /** What the form says after a save. */
+  saved: { new: string; edit: string };
+  /** True if a new row comes last, as in the server's order. */
+  isLast?: boolean;
+  prepare?: (values: DocumentValues) => boolean;
+  onClose: () => void;
+  children: (form: RowDocumentForm) => ReactNode;
+};
+
+type Edited = StoredRow & { updated_by: string };
+
+/** The form of a row in a dialog. Shows nothing until the browser has looked for a draft. */
+export function DocumentDialog<R extends Edited, B extends object>(props: Props<R, B>) {
+  const { document, row } = props;
+  const start = useDraftStart(`${document.name}/${row?.id ?? 'new'}`);
+  return start && <LoadedDialog {...props} start={start} />;
+}
+
+function LoadedDialog<R extends Edited, B extends object>({
+  document,
+  row,
+  start,
+  titles,
+  saved,
+  isLast = false,
+  prepare,
+  onClose,
+  children,
+}: Props<R, B> & { start: DraftStart }) {
+  const { name, fields } = document;
+  const mode = row ? 'edit' : 'new';
+  const form = useRowDocument(document, row, start, {
+    ...(prepare && { prepare }),
+    onSaved: (stored) => {
+      showChange(name, row ? { type: 'replaced', row: stored } : { type: 'added', row: stored, isLast });
+      toast({ text: saved[mode], tone: 'done' });
+      guard.release();
+      onClose();
+    },
+  });
+  const guard = useUnsavedGuard(form.isDirty, onClose);
+  const { base, values, conflict, isDraftKept } = form;
+  useSaveShortcut(form.element, () => form.submit());
+  return (
+    <Dialog title={titles[mode]} onRequestClose={guard.requestClose}>
+      <DocumentNotices
+        restoredAt={form.restoredAt}
+        onClear={form.clear}
+        isOnlyTab={start.isOnlyTab}
+        otherTab={titles.isOpen}
+      />
+      <Form
+        form={form}
+        labels={SAVE_LABELS[mode]}
+        keptText={keptText(isDraftKept)}
+        className={styles.form}
+        onCancel={guard.requestClose}
+      >
+        {children(form)}
+      </Form>
+      {guard.asking && <LeaveDocument guard={guard} document={form} />}
+      {conflict && (
+        <DocumentConflict
+          title={titles.conflict}
+          message={conflict.message}
+          who={conflict.theirs.updated_by}
+          fields={fields}
+          base={base.values}
+          mine={values}
+          theirs={formOf(conflict.theirs, fields)}
+          onResolve={form.resolveConflict}
+          onCancel={form.closeConflict}
+        />
+      )}
+    </Dialog>
+  );
+}
