@@ -138,8 +138,7 @@ test('FEED-1, FEED-3: revoking a feed keeps the address of another new one on th
   await button('Créer l’adresse').click();
   const address = page.getByRole('textbox', { name: 'Adresse du flux « Atelier »' });
   await expect.element(address).toHaveValue('https://garage.example/feeds/secret-2/stock.xml');
-  const row = (name: string) =>
-    page.getByRole('region', { name: 'Vos flux' }).getByRole('listitem').filter({ hasText: name });
+  const row = (name: string) => page.getByRole('listitem').filter({ has: button(`Révoquer le flux ${name}`) });
   await expect.element(row('Atelier')).toMatchTextContent('avec le VIN');
   expect(row('Portail').element().textContent).not.toContain('VIN');
 
