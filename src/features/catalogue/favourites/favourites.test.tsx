@@ -198,11 +198,10 @@ describe('the comparison', () => {
     await compare(4).first().click();
     await expect.element(tray.getByRole('link', { name: 'Comparer (2)' })).toBeVisible();
     expect(localStorage.getItem(COMPARED)).toBe('[{"kind":"cars","id":5},{"kind":"cars","id":4}]');
-    const asked = tray
-      .getByRole('link', { name: /^Demander ces deux véhicules/ })
-      .element()
-      .getAttribute('href');
-    expect(decodeURIComponent(asked ?? '')).toMatch(/\/car\/5\n.*\/car\/4$/s);
+    // The tray shows the message once it has read the vehicles.
+    const request = tray.getByRole('link', { name: /^Demander ces deux véhicules/ });
+    await expect.element(request).toBeVisible();
+    expect(decodeURIComponent(request.element().getAttribute('href') ?? '')).toMatch(/\/car\/5\n.*\/car\/4$/s);
     // On a phone the visitor can fold the names away, so that the tray covers less of the page.
     await tray.getByRole('button', { name: 'Voir les véhicules à comparer' }).click();
     expect(tray.getByRole('listitem').elements()).toEqual([]);
