@@ -174,16 +174,25 @@ async function animationsEnded(page: Page): Promise<void> {
 const AXE = `${readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')};axe.configure({ noHtml: true });`;
 
 /**
- * Returns the faults of the tags or rules in `runOnly`. Loads axe into a page only once, because loading takes as long
- * as checking a short page.
+ * Loads axe into the page, unless the page has it. Playwright's `evaluate` would compile it in each document, which takes
+ * as long as checking a short page.
  */
+async function loadAxe(page: Page): Promise<void> {
+  if (await page.evaluate(() => 'axe' in window)) return;
+  const session = await page.context().newCDPSession(page);
+  const { exceptionDetails } = await session.send('Runtime.evaluate', { expression: AXE });
+  if (exceptionDetails) throw new Error(exceptionDetails.text);
+  await session.detach();
+}
+
+/** Returns the faults of the tags or rules in `runOnly`. */
 async function violationsOf(
   page: Page,
   runOnly: string[],
   { include = 'html', exclude = [] }: { include?: string; exclude?: string[] } = {},
 ): Promise<string[]> {
   await animationsEnded(page);
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
+  await loadAxe(page);
   return await page.evaluate(
     async ([rules, looked, left]) => {
       const context = { include: [[looked]], exclude: left.map((selector) => [selector]) };
