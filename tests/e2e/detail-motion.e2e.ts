@@ -25,8 +25,11 @@ declare global {
 
 async function openFirst(page: Page): Promise<number | null | undefined> {
   await page.goto('/');
+  // This script names the picture of the pressed card.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/card-picture.client-')),
+  );
   await alive(page);
-  await page.waitForLoadState('networkidle');
   await page.locator('main article h2 a').first().click();
   await page.getByRole('region', { name: /^Photos : / }).waitFor();
   return page.evaluate(() => window.moved);

@@ -69,7 +69,7 @@ test('MOD-14: a draft’s row leads to its preview, which visitors do not find, 
   const link = page.getByRole('link', { name: /^Prévisualiser / }).first();
   const path = (await link.getAttribute('href')) ?? '';
   // If a test leaves the table while it still reads, the page reports a failed read.
-  await page.waitForLoadState('networkidle');
+  await page.locator('nav[aria-label="Filtrer la liste"][aria-busy="false"]').waitFor();
   await page.goto(path);
   await alive(page);
   const strip = page.getByRole('complementary', { name: 'Aperçu' });

@@ -17,6 +17,9 @@ export type Screen = {
   follows?: true;
 };
 
+/** A field with an error. */
+const WRONG = '[aria-invalid="true"]';
+
 /** All screens, in each state that looks different. */
 export const SCREENS: readonly Screen[] = [
   { name: 'accueil', path: '/' },
@@ -51,7 +54,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'introuvable', path: '/rien' },
   { name: 'menu', path: '/about', before: openMenu, below: 1200 },
   { name: 'connexion', path: '/admin/login' },
-  { name: 'connexion-refus', path: '/admin/login', before: press('Se connecter'), follows: true },
+  { name: 'connexion-refus', path: '/admin/login', before: press('Se connecter', WRONG), follows: true },
   { name: 'tableau-de-bord', path: '/admin/dashboard', adminContext: true },
   { name: 'voitures', path: '/admin/cars', adminContext: true },
   { name: 'voitures-cherche', path: '/admin/cars?q=peugeot&ordre=-date', adminContext: true, repeats: true },
@@ -96,12 +99,17 @@ export const SCREENS: readonly Screen[] = [
   { name: 'invitation-inconnue', path: `/admin/invitation/${'x'.repeat(43)}` },
   { name: 'sauvegardes', path: '/admin/backups', adminContext: true },
   { name: 'corbeille', path: '/admin/bin', adminContext: true },
-  { name: 'marque-nouvelle', path: '/admin/brands?fiche=brands-new', adminContext: true, before: press('Ajouter') },
+  {
+    name: 'marque-nouvelle',
+    path: '/admin/brands?fiche=brands-new',
+    adminContext: true,
+    before: press('Ajouter', WRONG),
+  },
   {
     name: 'marque-suppression',
     path: '/admin/brands?fiche=brands-del-2',
     adminContext: true,
-    before: press('Supprimer'),
+    before: press('Supprimer', WRONG),
   },
   { name: 'tarif', path: '/admin/rates?fiche=rates-edit-1', adminContext: true },
   { name: 'voiture-fiche', path: '/admin/cars?q=peugeot&fiche=cars-edit-48', adminContext: true },
@@ -118,7 +126,13 @@ export const SCREENS: readonly Screen[] = [
   { name: 'session-finie', path: '/admin/cars?q=peugeot', adminContext: true, before: endSession },
   { name: 'raccourcis', path: '/admin/rates', adminContext: true, before: (page) => page.keyboard.press('?') },
   { name: 'palette', path: '/admin/cars?q=peugeot', adminContext: true, before: searchEverywhere },
-  { name: 'menu-administration', path: '/admin/dashboard', adminContext: true, before: press('Menu'), below: 768 },
+  {
+    name: 'menu-administration',
+    path: '/admin/dashboard',
+    adminContext: true,
+    before: press('Menu', '#admin-menu a'),
+    below: 768,
+  },
 ];
 
 /** Opens the filters, which a narrow window hides, and all their groups. */
@@ -190,11 +204,11 @@ async function openMenu(page: Page): Promise<void> {
   await page.locator('summary[aria-label="Menu"]').click();
 }
 
-/** Clicks the last button with this name, which is in the topmost dialog. Waits for the site's response. */
-function press(name: string): (page: Page) => Promise<void> {
+/** Clicks the last button with this name, which is in the topmost dialog. Waits until the page shows `shown`. */
+function press(name: string, shown: string): (page: Page) => Promise<void> {
   return async (page) => {
     await page.getByRole('button', { name, exact: true }).last().click();
-    await page.waitForLoadState('networkidle');
+    await page.locator(shown).first().waitFor();
   };
 }
 
@@ -224,6 +238,6 @@ async function lookAtFile(page: Page): Promise<void> {
 async function makeFeed(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Nom' }).fill('Site d’annonces');
   await page.getByRole('combobox', { name: 'Format' }).selectOption('meta');
-  await press('Créer l’adresse')(page);
+  await page.getByRole('button', { name: 'Créer l’adresse' }).click();
   await page.getByText('Catalogue automobile de Meta (CSV) :').click();
 }
