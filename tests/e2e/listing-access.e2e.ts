@@ -135,18 +135,22 @@ test('the keyboard reaches everything in visual order, with a visible focus; the
 
 test('axe finds nothing while the list loads or fails, and an empty list fits 320 px', async ({ visit }) => {
   const page = await visit('/', { hasTouch: false, expecting: [/Failed to (load|fetch)/] });
-  await page.locator('input[name=q]').fill('xyzxyz');
+  const search = async (text: string) => {
+    await page.locator('input[name=q]').fill(text);
+    await page.keyboard.press('Enter');
+  };
+  await search('xyzxyz');
   await expect.poll(() => page.getByText('Élargissez').count()).toBe(1);
   await page.setViewportSize({ width: 320, height: 900 });
   expect(await overflow(page), 'nothing found 320').toBe(0);
   const { release } = await holdLists(page);
-  await page.locator('input[name=q]').fill('peugeot');
+  await search('peugeot');
   await expect.poll(() => page.getByText('Loading...').count()).toBe(1);
   await expectAccessible(page, 'waiting');
   release();
   await expect.poll(() => page.locator('main article').count()).toBeGreaterThan(0);
   await page.route(/\/listing/, (route) => route.fulfill({ status: 503, json: {} }));
-  await page.locator('input[name=q]').fill('renault');
+  await search('renault');
   await expect.poll(() => page.getByRole('alert').count()).toBe(1);
   await expectAccessible(page, 'failed');
 });

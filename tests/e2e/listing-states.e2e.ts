@@ -28,6 +28,7 @@ describe('after a list without vehicles', () => {
     await listLoaded(page, all);
 
     await page.locator('input[name=q]').fill('xyzxyz');
+    await page.keyboard.press('Enter');
     await listLoaded(page, cars.count(0));
     const resetting = await holdLists(page);
     await page.getByRole('link', { name: 'Réinitialiser les filtres' }).press('Enter');
