@@ -140,6 +140,21 @@ describe.each(LISTS)('the list of $kind', ({ kind, path, heading, count, none, t
     expect(fieldOf(nothing, /role="alert"[^>]*>[^<]*/)).toMatch(/>Le minimum est supérieur au maximum$/);
     expect(linkTo(nothing, 'Réinitialiser les filtres')).toBe(path);
   });
+
+  test('CARL-7, D06, ERR-8: no match: the message in English, a filter to remove with its results, and a contact that names the filters', async () => {
+    const main = await mainOf(`${path}?q=xyzxyz&carburant=diesel&prix_max=900`);
+    const { remaining } = await rowsOf(kind, '?carburant=diesel&prix_max=900');
+    expect(textOf(/<p id="compte".*?<\/p>/s.exec(main)?.[0] ?? '').trim()).toBe(count(0));
+    expect(main).toMatch(new RegExp(`lang="en"[^>]*>${none}<`));
+    expect(textOf(main)).toContain('Aucun véhicule ne correspond.');
+    const [ways = ''] = /<ul[^>]*aria-label="Élargir la recherche".*?<\/ul>/s.exec(main) ?? [];
+    expect(bare(textOf(ways))).toContain(`Sans«xyzxyz»${remaining}${kind === 'cars' ? 'voiture' : 'camion'}`);
+    expect([...ways.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
+      `${path}?carburant=diesel&prix_max=900`,
+    ]);
+    const [, message = ''] = /href="https:\/\/wa\.me\/\d+\?text=([^"]*)"(?!.*wa\.me)/s.exec(main) ?? [];
+    for (const word of ['« xyzxyz »', 'Diesel', 'Jusqu’à 900 €']) expect(decodeURIComponent(message)).toContain(word);
+  });
 });
 
 describe('a card', () => {

@@ -64,17 +64,38 @@ describe('waiting for a list', () => {
     expect(place()).toEqual(before);
   });
 
-  test('CARL-7: placeholder cards stand in the place of the rows while a list loads after one without rows', async () => {
-    answerStock([]);
-    answer('GET /api/cars/listing', ({ query }) => ({ data: [{ ...listingOf([], query), facets: facetsOf(30) }] }));
-    await open('/?q=xyz');
-    await expect.element(page.getByText('No car found!')).toBeVisible();
-    const { release } = holdLists();
+  test('CARL-7, D06: after a list without rows, placeholder cards stand in the place of the rows, without the counts of that list; the focus stays', async () => {
+    const openEmpty = async () => {
+      answer('GET /api/cars/listing', ({ query }) => ({ data: [{ ...listingOf([], query), facets: facetsOf(30) }] }));
+      await open('/?q=xyz');
+      await expect.element(page.getByText('No car found!')).toBeVisible();
+      return holdLists();
+    };
+    const isWaiting = async () => {
+      await expect.poll(count).toBe('Loading...');
+      expect(document.querySelectorAll('#resultats li[aria-hidden]')).toHaveLength(12);
+      expect(page.getByText('No car found!').elements()).toEqual([]);
+      const counts = [...document.querySelectorAll('#recherche fieldset li > span')];
+      expect(counts.filter((it) => it.checkVisibility({ visibilityProperty: true }))).toEqual([]);
+    };
+    const clearing = await openEmpty();
+    await userEvent.click(page.getByText('CARBURANT').first());
     await userEvent.fill(bound('q'), '');
-    await expect.poll(() => document.querySelectorAll('#resultats li[aria-hidden]').length).toBe(12);
-    expect(page.getByText('No car found!').elements()).toEqual([]);
-    release();
+    await isWaiting();
+    expect(document.activeElement).toBe(bound('q'));
+    clearing.release();
     await expect.poll(() => cards().length).toBe(12);
+
+    const resetting = await openEmpty();
+    (page.getByRole('link', { name: 'Réinitialiser les filtres' }).element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await isWaiting();
+    const hasFocus = () => document.activeElement?.id;
+    expect(hasFocus()).toBe('resultats');
+    resetting.release();
+    await expect.poll(() => cards().length).toBe(12);
+    expect(hasFocus()).toBe('resultats');
+    expect(bound('q').value).toBe('');
   });
 
   test("STT-3, STT-4: 'Get More' reserves the places of the next rows, says that it is waiting, asks once, from the last index, and gives the focus to the last rows", async () => {
@@ -274,6 +295,18 @@ describe('the drawer on phones', () => {
       await expect.poll(() => isShown(field())).toBe(isOpen);
     }
     expect(document.querySelectorAll('[inert]')).toHaveLength(0);
+  });
+
+  test('D15: « Réinitialiser » leaves the focus in the drawer, whose button shows no number meanwhile', async () => {
+    await open('/?prix_max=1');
+    await userEvent.click(panel());
+    const { release } = holdLists();
+    (page.getByRole('button', { name: 'Réinitialiser' }).element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => document.activeElement?.textContent).toBe('Voir les voitures');
+    release();
+    await expect.poll(() => go().textContent).toBe('Voir les 30 voitures');
+    expect(document.activeElement).toBe(go());
   });
 
   test('FLT-3: while the visitor types a bound, the button shows no number', async () => {
