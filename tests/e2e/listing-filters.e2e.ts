@@ -1,6 +1,5 @@
 import { describe, expect } from 'vitest';
-import { draw, stopTheClock } from '../support/clock.ts';
-import { apiList, brandId, cardIds, countText, focused, holdLists, LISTS, listLoaded } from '../support/lists.ts';
+import { apiList, brandId, cardIds, focused, LISTS, listLoaded } from '../support/lists.ts';
 import { test } from '../support/visit.ts';
 
 const cars = LISTS[0];
@@ -52,64 +51,6 @@ describe('filters of the list', () => {
     await expect.poll(() => address().has('tri')).toBe(false);
   });
 
-  test('FLT-11, FLT-12: each bound applies on Enter and when its field loses the focus', async ({ visit }) => {
-    const page = await visit('/');
-    // The clock is stopped. Otherwise, typed text would also apply after half a second.
-    await stopTheClock(page);
-    await page.locator('input[name=prix_max]').fill('40');
-    await page.keyboard.press('Enter');
-    await draw(page);
-    await listLoaded(page, cars.count((await apiList('cars', '?prix_max=40')).remaining));
-    await page.locator('summary', { hasText: 'Année' }).click();
-    await page.locator('input[name=annee_min]').fill('2018');
-    await page.keyboard.press('Tab');
-    await draw(page);
-    await listLoaded(page, cars.count((await apiList('cars', '?prix_max=40&annee_min=2018')).remaining));
-    expect(await focused(page)).toBe('annee_max');
-    await page.locator('summary', { hasText: 'Kilomètrage' }).click();
-    await page.locator('input[name=km_min]').fill('60000');
-    await page.locator('input[name=km_max]').fill('80000');
-    await page.keyboard.press('Enter');
-    await draw(page);
-    const query = '?prix_max=40&annee_min=2018&km_min=60000&km_max=80000';
-    await listLoaded(page, cars.count((await apiList('cars', query)).remaining));
-  });
-
-  test('FLT-3, FLT-16, D12: a value that is no number from 1, and a minimum above the maximum, have an error at their fields, stay as typed and are ignored; if one click leaves a bound and ticks a box, both filters apply', async ({
-    visit,
-  }) => {
-    const { remaining } = await apiList('cars');
-    const page = await visit('/');
-    await page.locator('input[name=prix_min]').fill('0');
-    await page.keyboard.press('Enter');
-    await expect.poll(() => page.getByText('Un nombre à partir de 1').count()).toBe(1);
-    expect(await page.locator('input[name=prix_min]').inputValue()).toBe('0');
-    expect(await countText(page)).toBe(cars.count(remaining));
-
-    await page.locator('input[name=prix_min]').fill('90');
-    await page.locator('input[name=prix_max]').fill('30');
-    await page.keyboard.press('Enter');
-    const message = page.getByText('Le minimum est supérieur au maximum');
-    await expect.poll(() => message.count()).toBe(1);
-    await listLoaded(page, cars.count(remaining));
-    expect(await page.locator('input[name=prix_min]').inputValue()).toBe('90');
-    expect(await page.locator('input[name=prix_max]').inputValue()).toBe('30');
-    expect(await page.locator('input[name=prix_min]').getAttribute('aria-invalid')).toBe('true');
-    expect(await page.getByRole('list', { name: 'Filtres appliqués' }).count()).toBe(0);
-    await page.reload();
-    expect(await message.count()).toBe(1);
-    await page.locator('input[name=prix_min]').fill('');
-    await page.keyboard.press('Tab');
-    await listLoaded(page, cars.count((await apiList('cars', '?prix_max=30')).remaining));
-    expect(await message.count()).toBe(0);
-
-    await page.locator('input[name=prix_max]').fill('60');
-    await page.getByLabel('Renault', { exact: true }).click();
-    const query = `?prix_max=60&marque=${await brandId('Renault')}`;
-    await listLoaded(page, cars.count((await apiList('cars', query)).remaining));
-    expect(await page.getByLabel('Renault', { exact: true }).isChecked()).toBe(true);
-  });
-
   test('FLT-15, D14: on trucks the price bounds apply to the chosen tariff, at first the price by week', async ({
     visit,
   }) => {
@@ -158,35 +99,4 @@ describe('filters of the list', () => {
     await expect.poll(() => count.textContent()).toBe(String((await apiList('cars', query)).remaining));
     expect(await page.locator('#recherche input:disabled').count()).toBe(0);
   });
-});
-
-test('D11: a tick shows at once in its control; the former rows wait at half opacity for the list; a newer choice replaces the request without a message', async ({
-  visit,
-}) => {
-  const renault = await brandId('Renault');
-  const peugeot = await brandId('Peugeot');
-  const first = await apiList('cars');
-  const page = await visit('/');
-  const { release, held } = await holdLists(page);
-  const box = page.getByLabel('Renault', { exact: true });
-  await box.check();
-  await expect.poll(held).toBe(1);
-  await expect.poll(() => page.locator('#resultats').getAttribute('aria-busy')).toBe('true');
-  expect(await box.isChecked()).toBe(true);
-  expect(await cardIds(page)).toEqual(first.data.map(({ id }) => id));
-  await expect.poll(() => countText(page)).toBe('Loading...');
-  await expect
-    .poll(() =>
-      page
-        .locator('article')
-        .first()
-        .evaluate((card) => getComputedStyle(card.closest('#resultats > *') ?? card).opacity),
-    )
-    .toBe('0.5');
-  await page.getByLabel('Peugeot', { exact: true }).check();
-  await expect.poll(held).toBe(2);
-  release();
-  const both = await apiList('cars', `?marque=${renault}&marque=${peugeot}`);
-  await listLoaded(page, cars.count(both.remaining));
-  expect(await cardIds(page)).toEqual(both.data.map(({ id }) => id));
 });

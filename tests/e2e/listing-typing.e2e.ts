@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { draw, stopTheClock } from '../support/clock.ts';
-import { apiList, focused, holdLists, LISTS, listLoaded } from '../support/lists.ts';
+import { apiList, focused, LISTS, listLoaded } from '../support/lists.ts';
 import { isAlive, test, type Visit } from '../support/visit.ts';
 
 const cars = LISTS[0];
@@ -86,50 +86,4 @@ describe('before the scripts of the page start', () => {
     expect(await field.inputValue()).toBe('1250');
     expect(await focused(page)).toBe('prix_max');
   });
-});
-
-test('FLT-11, CST-1: a bound applies 500 ms after the last key, as one step of Back; a response that arrives during typing replaces nothing, and a half-typed word is not requested', async ({
-  visit,
-}) => {
-  const page = await visit('/');
-  const asked = listsAsked(page);
-  const steps = await page.evaluate(() => history.length);
-  const price = page.locator('input[name=prix_max]');
-  await stopTheClock(page);
-  await price.pressSequentially('4');
-  await page.clock.runFor(499);
-  expect(asked).toEqual([]);
-  await page.clock.runFor(1);
-  await draw(page);
-  await listLoaded(page, cars.count((await apiList('cars', '?prix_max=4')).remaining));
-  await price.pressSequentially('5');
-  await page.clock.runFor(500);
-  await draw(page);
-  await listLoaded(page, cars.count((await apiList('cars', '?prix_max=45')).remaining));
-  expect(asked).toContain('?prix_max=45');
-  expect(await price.inputValue()).toBe('45');
-  expect(await focused(page)).toBe('prix_max');
-  expect(await page.evaluate(() => history.length)).toBe(steps + 1);
-  await page.goBack();
-  await expect.poll(() => price.inputValue()).toBe('');
-  await draw(page);
-  await listLoaded(page, cars.count((await apiList('cars')).remaining));
-
-  asked.length = 0;
-  const { release, held } = await holdLists(page);
-  const year = page.locator('input[name=annee_min]');
-  await page.locator('summary', { hasText: 'Année' }).click();
-  await year.pressSequentially('20');
-  await page.clock.runFor(500);
-  await draw(page);
-  await expect.poll(held).toBe(1);
-  await year.pressSequentially('18');
-  release();
-  await listLoaded(page, cars.count((await apiList('cars', '?annee_min=20')).remaining));
-  expect(await year.inputValue()).toBe('2018');
-  await page.locator('input[name=q]').pressSequentially('toy');
-  await draw(page);
-  await listLoaded(page, cars.count((await apiList('cars', '?annee_min=2018')).remaining));
-  expect(asked).toEqual(['?annee_min=20', '?annee_min=2018']);
-  expect(await page.locator('input[name=q]').inputValue()).toBe('toy');
 });
