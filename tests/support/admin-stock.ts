@@ -90,6 +90,8 @@ function found(rows: readonly AdminVehicle[], query: URLSearchParams): AdminVehi
   );
 }
 
+const CHANGED = 'Quelqu’un a modifié ce véhicule.';
+
 const NAMES = new Intl.Collator('fr', { numeric: true });
 
 function sorted(rows: AdminVehicle[], order: string | null): AdminVehicle[] {
@@ -112,6 +114,13 @@ export type AnsweredStock = {
   stored: (id: number) => AdminVehicle | undefined;
   rows: () => readonly AdminVehicle[];
   trashed: () => number[];
+  /** Changes a vehicle, as another person does. */
+  edit: (id: number, changes: Partial<AdminVehicle>) => void;
+  /** Answers `PUT /prices`. */
+  writePrices: (changes: readonly PriceChange[]) => {
+    data: AdminVehicle[];
+    failed: { id: number; error: { code: 'conflict'; message: string } }[];
+  };
   /** Puts vehicles into the trash, as another person does. */
   trash: (...ids: number[]) => void;
   restore: (...ids: number[]) => void;
@@ -145,6 +154,15 @@ export function answerStock(kind: VehicleKind, first: readonly AdminVehicle[] = 
     data: rows.slice(Number(query.get('from') ?? 0), Number(query.get('to') ?? rows.length) + 1),
     remaining: rows.length,
   });
+  const writePrices = (changes: readonly PriceChange[]) => {
+    const isCurrent = ({ id, version }: PriceChange) => stock.rows.find((row) => row.id === id)?.version === version;
+    const [current, others] = [changes.filter(isCurrent), changes.filter((one) => !isCurrent(one))];
+    const error = { code: 'conflict', message: CHANGED } as const;
+    return {
+      data: current.flatMap(({ id, version: _version, ...prices }) => change(Number(id), prices)),
+      failed: others.map(({ id }) => ({ id: Number(id), error })),
+    };
+  };
   const queryOf = (query: unknown) => query as URLSearchParams;
   const idsOf = (body: { ids: readonly unknown[] }) => body.ids.map((id) => ({ id: Number(id) }));
   answerResource<VehiclesResource>(
@@ -164,22 +182,17 @@ export function answerStock(kind: VehicleKind, first: readonly AdminVehicle[] = 
         if (data.length === 0) throw new DomainError('not_found', 'Ce véhicule n’existe pas ou plus.');
         return { data };
       },
-      'PUT /edit': ({ body: { id, ...changes } }) => ({ data: change(Number(id), changes), notices: [] }),
+      'PUT /edit': ({ body: { id, version, ...changes } }) => {
+        const row = stock.rows.find((one) => one.id === Number(id));
+        if (row && (version ?? row.version) !== row.version) throw new DomainError('conflict', CHANGED);
+        return { data: change(Number(id), changes), notices: [] };
+      },
       'POST /status': ({ body: { ids, ...changes } }) => {
         const before = stock.rows.filter((row) => ids.includes(row.id));
         const data = before.flatMap((row) => change(row.id, stateAfter(row, changes as object, new Date())));
         return { data, failed: [], previous: before.map((row) => ({ ...row, ids: [row.id] })) };
       },
-      'PUT /prices': ({ body }) => {
-        const isCurrent = ({ id, version }: PriceChange) =>
-          stock.rows.find((row) => row.id === id)?.version === version;
-        const [current, others] = [body.changes.filter(isCurrent), body.changes.filter((one) => !isCurrent(one))];
-        const error = { code: 'conflict', message: 'Quelqu’un a modifié ce véhicule.' } as const;
-        return {
-          data: current.flatMap(({ id, version: _version, ...prices }) => change(Number(id), prices)),
-          failed: others.map(({ id }) => ({ id: Number(id), error })),
-        };
-      },
+      'PUT /prices': ({ body }) => writePrices(body.changes),
       'DELETE /delete': ({ body }) => ({ data: trash([body.id]) }),
       'POST /restore': ({ body }) => ({ data: restore([body.id]), notices: [] }),
       'POST /bin': ({ body }) => ({ data: trash(body.ids) }),
@@ -199,6 +212,8 @@ export function answerStock(kind: VehicleKind, first: readonly AdminVehicle[] = 
     rows: () => stock.rows,
     trashed: () => stock.trash.map(({ id }) => id),
     trash: (...ids) => void trash(ids),
+    edit: (id, changes) => void change(id, changes),
+    writePrices,
     restore: (...ids) => void restore(ids),
   };
 }

@@ -1,4 +1,5 @@
-import { firstRow } from '../../../admin-ui/session/admin-client.ts';
+import { DocumentConflictError, type DocumentStore, saveDocument } from '../../../admin-ui/document/save-document.ts';
+import { AdminError, firstRow } from '../../../admin-ui/session/admin-client.ts';
 import { cachedRow, showChange } from '../../../admin-ui/session/server-state.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
@@ -8,11 +9,12 @@ import { priceOf, type RowChange } from './price-edits.ts';
 
 export type RowFailure = { id: number; text: string; fields: Readonly<Record<string, string>> };
 
-export type SaveResult = { saved: { id: number; version: number }[]; failed: RowFailure[] };
+type SavedVersion = { id: number; version: number };
+export type SaveResult = { saved: SavedVersion[]; failed: RowFailure[] };
 
 /**
- * Writes prices. If another person has changed a vehicle, reads it again, so that the grid shows the stored price. If
- * the vehicle already has the new price, an earlier response was lost, and the price counts as saved.
+ * Writes prices in few calls. Where another person has changed a vehicle meanwhile, saves its prices as any document: if
+ * that person changed other values, the prices are stored.
  * @throws as `adminCall`
  */
 export async function savePrices(kind: VehicleKind, changes: readonly RowChange[]): Promise<SaveResult> {
@@ -28,24 +30,44 @@ export async function savePrices(kind: VehicleKind, changes: readonly RowChange[
     }
     result.saved.push(...data);
     for (const { id, error } of failed) {
-      const { fields = {} } = error;
-      const current = error.code === 'conflict' ? await reloadVehicle(kind, id) : null;
-      const prices = batch.find((change) => change.id === id)?.prices ?? {};
-      if (current && Object.entries(prices).every(([name, text]) => priceOf(current, name) === text))
-        result.saved.push({ id, version: current.version });
-      else result.failed.push({ id, text: Object.values(fields)[0] ?? error.message, fields });
+      const change = batch.find((one) => one.id === id);
+      if (change && error.code === 'conflict') await saveAgain(kind, change, result);
+      else result.failed.push(failureOf(id, error));
     }
   }
   return result;
 }
 
-async function reloadVehicle(kind: VehicleKind, id: number): Promise<AdminVehicle | null> {
+async function saveAgain(kind: VehicleKind, { id, version, prices, previous }: RowChange, result: SaveResult) {
   try {
-    const { data } = await vehicles[kind].call('GET /:id', { params: { id } });
+    const row = await saveDocument(priceStore(kind, Object.keys(prices)), prices, {
+      ...{ values: previous, stored: { id, version } },
+    });
+    result.saved.push({ id, version: row.version });
+  } catch (error) {
+    if (!(error instanceof AdminError || error instanceof DocumentConflictError)) throw error;
+    result.failed.push(failureOf(id, error));
+  }
+}
+
+/** The prices of one vehicle. What it reads and writes is shown in the lists. */
+function priceStore(kind: VehicleKind, names: readonly string[]): DocumentStore<SavedVersion, AdminVehicle> {
+  const shown = ({ data }: { data: readonly AdminVehicle[] }) => {
     const row = firstRow(data);
     showChange(kind, { type: 'replaced', row });
     return row;
-  } catch {
-    return null;
-  }
+  };
+  return {
+    fields: names.map((name) => ({ name, label: name, type: 'price' })),
+    valuesOf: (row) => Object.fromEntries(names.map((name) => [name, priceOf(row, name)])),
+    read: async ({ id }) => shown(await vehicles[kind].call('GET /:id', { params: { id } })),
+    put: async (values, { stored: { id, version } }) =>
+      shown(await vehicles[kind].call('PUT /edit', { body: { id, version, ...values } })),
+  };
+}
+
+type Refusal = { message: string; fields?: Readonly<Record<string, string>> | undefined };
+
+function failureOf(id: number, { message, fields = {} }: Refusal): RowFailure {
+  return { id, text: Object.values(fields)[0] ?? message, fields };
 }
