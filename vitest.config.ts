@@ -45,7 +45,7 @@ const s3 = ['src/**/*.s3.test.ts', 'src/server/storage/storage.test.ts'];
 const HANG_TIMEOUT_MS = 10 * 60_000;
 const POLL_TIMEOUT_MS = 2 * 60_000;
 /** One step of a component test, which waits for no server. */
-const COMPONENT_TIMEOUT_MS = 4_000;
+const COMPONENT_TIMEOUT_MS = 30_000;
 
 /**
  * Tests write their temporary files to memory, so that none waits for the disk. With too little free memory they write
