@@ -85,7 +85,7 @@ test('OFFL-8: drafts are named and say what was typed, the newest first', () => 
   expect(settings && draftText(settings)).toMatch(/^VTC\n.+\u00a0: Assurances du Lac$/);
 });
 
-test('OFFL-8: drafts of a brand, a rate and a feed are named too', () => {
+test('OFFL-8: drafts of a brand, a rate, a feed and prices are named too', () => {
   const at = '2026-11-26T21:04:00.000Z';
   const storage = storageOf({
     'vitrine-brouillon/anne/brands/4': {
@@ -98,6 +98,10 @@ test('OFFL-8: drafts of a brand, a rate and a feed are named too', () => {
       at,
     },
   });
+  storage.setItem(
+    'vitrine-brouillon/anne/prices/trucks',
+    JSON.stringify({ values: { 12: { price_per_week: '40', sale_price: '' }, 13: {} }, base: null, at }),
+  );
   expect(storedDrafts(storage, 'anne')).toMatchObject([
     { title: 'Citroën', form: 'Marque', href: '/admin/brands?fiche=brands-edit-4', fields: [{ text: 'Citroën' }] },
     {
@@ -107,6 +111,10 @@ test('OFFL-8: drafts of a brand, a rate and a feed are named too', () => {
     {
       ...{ title: 'Site d’annonces', form: 'Flux', href: '/admin/feeds' },
       fields: [{ text: 'Site d’annonces' }, { text: 'CSV générique' }, { text: 'Oui' }],
+    },
+    {
+      ...{ title: 'Grille de prix', form: 'Camions', href: '/admin/prices?type=camions' },
+      fields: [{ label: 'Prix à enregistrer', text: '2' }],
     },
   ]);
 });

@@ -1,8 +1,9 @@
-import { ADMIN_PATHS, settingsPath } from '../../../admin-ui/admin-paths.ts';
+import { ADMIN_PATHS, pricesPath, settingsPath } from '../../../admin-ui/admin-paths.ts';
 import { readDocumentDraft } from '../../../admin-ui/document/document-draft.ts';
 import { draftKey, draftKeys } from '../../../admin-ui/form/draft-storage.ts';
 import { withModal } from '../../../admin-ui/form/modal.ts';
 import { FEED_FORM } from '../../../features/admin/feeds/feed.ts';
+import { editsIn } from '../../../features/admin/price-grid/grid-draft.ts';
 import { formSections } from '../../../features/admin/vehicle-form/fields/form-fields.ts';
 import { valuesOf, vehicleFields } from '../../../features/admin/vehicle-form/fields/form-values.ts';
 import { draftName, readDraft } from '../../../features/admin/vehicle-form/photos-and-draft/draft.ts';
@@ -23,7 +24,7 @@ import {
   textAt,
   valueText,
 } from '../../../shared/document-values.ts';
-import type { VehicleKind } from '../../../shared/paths.ts';
+import { LIST_NAMES, type VehicleKind } from '../../../shared/paths.ts';
 import { propertiesOf } from '../../../shared/records.ts';
 
 /** A draft of this browser, as text. */
@@ -51,6 +52,8 @@ export function storedDrafts(storage: Storage | null, person: string): StoredDra
       const [, name, id] = /\/([a-z]+)\/(new|\d+)$/.exec(key) ?? [];
       const row = id === 'new' ? undefined : Number(id);
       if (name === 'cars' || name === 'trucks') return vehicleDraft(storage, person, name, row);
+      const kind = /\/prices\/(cars|trucks)$/.exec(key)?.[1];
+      if (kind === 'cars' || kind === 'trucks') return gridDraftOf(storage, key, kind);
       const form = ROW_FORMS.find((one) => one.name === name);
       return form ? rowDraft(storage, key, form, row) : null;
     }),
@@ -87,6 +90,22 @@ function vehicleDraft(storage: Storage, person: string, kind: VehicleKind, id: n
     ),
     hidden: changed.filter(({ name }) => isHidden(name)).length,
     photos: draft.unsent,
+  };
+}
+
+function gridDraftOf(storage: Storage, key: string, kind: VehicleKind): StoredDraft | null {
+  const draft = readDocumentDraft(storage, key);
+  if (draft === null) return null;
+  const count = Object.values(editsIn(draft.values)).flatMap((prices) => Object.keys(prices)).length;
+  return {
+    title: 'Grille de prix',
+    form: LIST_NAMES[kind],
+    href: pricesPath(kind),
+    at: draft.at,
+    // Leaves out the prices, because the draft contains only the numbers of their vehicles.
+    fields: [{ label: 'Prix à enregistrer', text: String(count) }],
+    hidden: 0,
+    photos: 0,
   };
 }
 

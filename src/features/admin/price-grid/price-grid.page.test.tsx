@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
 import { endSession, openAdmin, signInAgain } from '../../../../tests/support/admin-page.tsx';
 import { adminCar, answerStock, idsFrom } from '../../../../tests/support/admin-stock.ts';
 import { scrollsSideways } from '../../../../tests/support/layout.ts';
 import { answerResource, sentCalls } from '../../../../tests/support/stand-in.ts';
+import { draftKey } from '../../../admin-ui/form/draft-storage.ts';
 import type { VehiclesResource } from '../vehicle-table/vehicles.resource.ts';
 
 const CARS = idsFrom(12).map((id) => adminCar(id));
@@ -180,4 +182,27 @@ test('MANY-6: the grid says at the cell, while it is typed, that a price is not 
   expect(writes()).toEqual([]);
   await dayPrices.first().fill('sur demande');
   await expect.element(page.getByRole('alert').getByText('Un prix n’est pas négatif')).not.toBeInTheDocument();
+});
+
+test('D39: typed prices stay in this browser; they come back with a note where the stored price has changed, and can be discarded', async () => {
+  const { edit, stored } = answerStock('cars', CARS);
+  await openAdmin('/admin/prices');
+  await dayPrices.nth(0).fill('41');
+  await dayPrices.nth(1).fill('42');
+  const leave = page.getByRole('alertdialog', { name: 'Quitter sans enregistrer ?' });
+  await page.getByRole('link', { name: 'Tableau de bord' }).first().click();
+  await expect.element(leave.getByText(/^Votre saisie reste sur cet appareil/)).toBeVisible();
+  await cleanup();
+  edit(CARS[1]?.id ?? 0, { price_per_day: '45' });
+
+  await openAdmin('/admin/prices');
+  await expect.element(page.getByText(/^Saisie retrouvée : celle du/)).toBeVisible();
+  await expect.element(dayPrices.nth(0)).toHaveValue('41');
+  await expect.element(dayPrices.nth(1)).toHaveValue('42');
+  await expect.element(page.getByText(/^Ce prix a changé depuis votre saisie/)).toBeVisible();
+  await expect.element(page.getByText('avant : 45 (−6,7 %)')).toBeVisible();
+  await save.click();
+  await expect.element(summary).toHaveTextContent('Prix enregistrés : 2 véhicules.');
+  expect(stored(CARS[1]?.id ?? 0)).toMatchObject({ price_per_day: '42' });
+  await expect.poll(() => localStorage.getItem(draftKey('prices/cars'))).toBeNull();
 });

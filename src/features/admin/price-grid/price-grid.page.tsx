@@ -2,9 +2,11 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { pricesPath } from '../../../admin-ui/admin-paths.ts';
 import { Button } from '../../../admin-ui/button.tsx';
+import { DocumentNotices } from '../../../admin-ui/document/document-notices.tsx';
+import { LeaveDocument } from '../../../admin-ui/document/leave-document.tsx';
+import { type DraftStart, useDraftStart } from '../../../admin-ui/document/use-draft-start.ts';
 import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
 import { reportFailure } from '../../../admin-ui/feedback/report-failure.ts';
-import { LeaveDialog } from '../../../admin-ui/form/confirm-dialog.tsx';
 import { LinkSwitch } from '../../../admin-ui/form/link-switch.tsx';
 import { modalOf } from '../../../admin-ui/form/modal.ts';
 import { useUnsavedGuard } from '../../../admin-ui/form/use-unsaved-guard.ts';
@@ -25,12 +27,13 @@ import { readChosen, readVehicles } from '../vehicle-table/selection/read-vehicl
 import { vehicles } from '../vehicle-table/vehicles.client.ts';
 import { DoubtfulPricesDialog } from './doubtful-prices-dialog.tsx';
 import { type GridAddress, gridAddressOf, gridQuery, gridSearch, isFiltered, NO_FILTER } from './grid-address.ts';
+import { gridDraft } from './grid-draft.ts';
 import { GridFilters } from './grid-filters.tsx';
 import { PriceBar } from './price-bar.tsx';
 import styles from './price-grid.module.css';
 import { PriceTable } from './price-table.tsx';
 import { RuleForm } from './rule-form.tsx';
-import { usePriceGrid } from './use-price-grid.ts';
+import { type PriceGridModel, usePriceGrid } from './use-price-grid.ts';
 
 /** Number of rows at first, and number of rows that « Voir plus » adds. Most dealers have fewer vehicles. */
 const GRID_PAGE = 60;
@@ -60,7 +63,7 @@ export function PriceGrid() {
         )
       }
     >
-      <KindGrid key={gridKey(address)} address={address} />
+      <DraftedGrid key={gridKey(address)} address={address} />
     </Page>
   );
 }
@@ -69,7 +72,13 @@ function gridKey({ kind, ids }: GridAddress): string {
   return `${kind} ${ids.join()}`;
 }
 
-function KindGrid({ address }: { address: GridAddress }) {
+/** Shows nothing until the browser has looked for a draft. */
+function DraftedGrid({ address }: { address: GridAddress }) {
+  const start = useDraftStart(gridDraft(address.kind));
+  return start && <KindGrid address={address} start={start} />;
+}
+
+function KindGrid({ address, start }: { address: GridAddress; start: DraftStart }) {
   const { kind } = address;
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -83,7 +92,7 @@ function KindGrid({ address }: { address: GridAddress }) {
   useChosen(address, selection);
   const { parts } = useAdminContext();
   const names = useMemo(() => PRICES[kind].filter((price) => isOfferedPrice(price, parts)), [kind, parts]);
-  const grid = usePriceGrid(kind, names);
+  const grid = usePriceGrid(kind, names, start);
   const showAddress = (changes: Partial<GridAddress>) => {
     setCount(GRID_PAGE);
     void navigate(
@@ -108,6 +117,12 @@ function KindGrid({ address }: { address: GridAddress }) {
           summary={hasRows ? `${shownCount} sur ${shownCount + remainingCount(rows)}` : ''}
         />
       )}
+      <DocumentNotices
+        restoredAt={grid.restoredAt}
+        onClear={() => grid.discard()}
+        isOnlyTab={start.isOnlyTab}
+        otherTab="Cette grille est déjà ouverte"
+      />
       {hasRows && <SelectAll rows={rows.rows} selection={selection} />}
       {hasRows ? (
         <PriceTable kind={kind} rows={rows} caption={LIST_NAMES[kind]} grid={grid} selection={selection} />
@@ -134,7 +149,7 @@ function KindGrid({ address }: { address: GridAddress }) {
         />
       </PriceBar>
       {grid.isConfirming && <DoubtfulPricesDialog prices={grid.doubtful} onAnswer={grid.answer} />}
-      {grid.changes.length > 0 && modalOf(search) === null && <LeaveGuard />}
+      {grid.changes.length > 0 && modalOf(search) === null && <LeaveGuard grid={grid} />}
     </>
   );
 }
@@ -180,11 +195,11 @@ function NoGrid({ rows, filtered, onClear }: { rows: List<AdminVehicle>; filtere
  * Asks before typed prices are lost, for example when the kind changes. Rendered only if there are unsaved prices and
  * no open form, because a page can have only one blocker.
  */
-function LeaveGuard() {
+function LeaveGuard({ grid }: { grid: PriceGridModel }) {
   const guard = useUnsavedGuard(true, () => undefined, {
     leaves: (from, to) =>
       from.pathname !== to.pathname ||
       gridKey(gridAddressOf(from.search, [])) !== gridKey(gridAddressOf(to.search, [])),
   });
-  return guard.asking ? <LeaveDialog onStay={guard.stay} onLeave={guard.leave} /> : null;
+  return guard.asking && <LeaveDocument guard={guard} document={grid} />;
 }

@@ -1,10 +1,15 @@
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { DraftStart } from '../../../admin-ui/document/use-draft-start.ts';
+import { reportFailure } from '../../../admin-ui/feedback/report-failure.ts';
+import { useDraft } from '../../../admin-ui/form/use-draft.ts';
 import { isAborted, logFailure, sentenceOf } from '../../../admin-ui/session/admin-client.ts';
 import { cachedRow } from '../../../admin-ui/session/server-state.ts';
 import { priceFault } from '../../../shared/doubtful-price.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
 import type { PriceName } from '../../stock/vehicles/fields/price-fields.ts';
+import { readChosen } from '../vehicle-table/selection/read-vehicles.ts';
+import { draftOfEdits, editsIn, foundEdits } from './grid-draft.ts';
 import { afterSave, discarded, EMPTY_GRID, type GridState } from './grid-state.ts';
 import { changesOf, doubtfulPrices, pricesOf, type RowChange, withPrice, withRule } from './price-edits.ts';
 import type { PriceRule } from './price-rule.ts';
@@ -12,15 +17,36 @@ import { savePrices } from './save-prices.ts';
 
 export type PriceGridModel = ReturnType<typeof usePriceGrid>;
 
-/** The typed prices of one kind of vehicle. They are saved and undone together. */
-export function usePriceGrid(kind: VehicleKind, names: readonly PriceName[]) {
-  const [state, setState] = useState(EMPTY_GRID);
+/** The typed prices of one kind of vehicle. They are saved and undone together. `start` may have those of a draft. */
+export function usePriceGrid(kind: VehicleKind, names: readonly PriceName[], { name, draft, isOnlyTab }: DraftStart) {
+  const [state, setState] = useState<GridState>(() => ({ ...EMPTY_GRID, edits: editsIn(draft?.values) }));
+  const [restoredAt, setRestoredAt] = useState(draft?.at ?? null);
   const update = (changesOfState: (current: GridState) => Partial<GridState>) =>
     setState((current) => ({ ...current, ...changesOfState(current) }));
   const { edits, phase, undo, failedPhase } = state;
   const changes = changesOf(edits, (id) => cachedRow<AdminVehicle>(kind, id), names);
   const prices = pricesOf(changes, names);
   const doubtful = doubtfulPrices(prices);
+  const draftKeeper = useDraft(
+    name,
+    isOnlyTab,
+    Object.keys(edits).length === 0
+      ? null
+      : draftOfEdits(edits, editsIn(draft?.base?.values), (id) => cachedRow<AdminVehicle>(kind, id)),
+  );
+  // The draft may have prices of vehicles that the list does not show.
+  const readRestored = useEffectEvent(async () => {
+    const restored = editsIn(draft?.values);
+    const ids = Object.keys(restored).map(Number);
+    if (ids.length === 0) return;
+    try {
+      const rows = await readChosen(kind, ids);
+      update(() => foundEdits(restored, editsIn(draft?.base?.values), rows));
+    } catch (error) {
+      reportFailure(error, 'La saisie retrouvée n’a pas pu être chargée.');
+    }
+  });
+  useEffect(() => void readRestored(), []);
 
   // A ref, because the user may press twice before the first press is rendered.
   const isSending = useRef(false);
@@ -30,6 +56,7 @@ export function usePriceGrid(kind: VehicleKind, names: readonly PriceName[]) {
     update(() => ({ isConfirming: false, phase: sendPhase, failure: '', summary: '', saved: new Set() }));
     try {
       const result = await savePrices(kind, rowChanges);
+      setRestoredAt(null);
       update((current) => afterSave(current, rowChanges, result));
     } catch (error) {
       // If the user signs out instead of signing in, the save is aborted.
@@ -44,6 +71,9 @@ export function usePriceGrid(kind: VehicleKind, names: readonly PriceName[]) {
     changes: prices,
     doubtful,
     canUndo: undo.length > 0,
+    ...draftKeeper,
+    /** The time of the draft that the grid continues; null without one. */
+    restoredAt: prices.length === 0 ? null : restoredAt,
     type: (id: number, name: string, text: string) =>
       update((current) => ({
         edits: withPrice(current.edits, id, name, text),
@@ -55,7 +85,10 @@ export function usePriceGrid(kind: VehicleKind, names: readonly PriceName[]) {
       const { edits: newEdits, changeCount, unchangedCount } = withRule(edits, current, priceNames, rule);
       update(() => ({ edits: newEdits, saved: new Set(), summary: appliedText(changeCount, unchangedCount) }));
     },
-    discard: (ids: readonly number[] = Object.keys(edits).map(Number)) => update((current) => discarded(current, ids)),
+    discard: (ids: readonly number[] = Object.keys(edits).map(Number)) => {
+      setRestoredAt(null);
+      update((current) => discarded(current, ids));
+    },
     save: () => {
       if (phase !== 'idle') return;
       const wrong = prices.find(({ after }) => priceFault(after) !== undefined);

@@ -1,0 +1,52 @@
+import type { DocumentDraft } from '../../../admin-ui/document/document-draft.ts';
+import { propertiesOf } from '../../../shared/records.ts';
+import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
+import { type Edits, priceOf } from './price-edits.ts';
+import type { RowFailure } from './save-prices.ts';
+
+const CHANGED = 'Ce prix a changé depuis votre saisie : vérifiez, puis enregistrez.';
+
+/** The name of the draft of a grid: 'prices/cars'. */
+export function gridDraft(kind: string): string {
+  return `prices/${kind}`;
+}
+
+/** The draft of typed prices. Its base has the stored prices of the same vehicles. */
+export function draftOfEdits(
+  edits: Edits,
+  former: Edits,
+  rowOf: (id: number) => AdminVehicle | undefined,
+): DocumentDraft {
+  const before = Object.entries(edits).map(([key, prices]) => {
+    const row = rowOf(Number(key));
+    const names = Object.keys(prices);
+    return [key, row ? Object.fromEntries(names.map((name) => [name, priceOf(row, name)])) : former[Number(key)]];
+  });
+  return {
+    values: { ...edits },
+    base: { values: Object.fromEntries(before), version: 1 },
+    at: new Date().toISOString(),
+  };
+}
+
+/** Returns the prices of a draft, by vehicle. Leaves out what is no price. */
+export function editsIn(values: unknown): Edits {
+  const edits: Record<number, Readonly<Record<string, string>>> = {};
+  for (const [id, prices] of Object.entries(propertiesOf(values))) {
+    const texts = Object.entries(propertiesOf(prices)).filter(([, text]) => typeof text === 'string');
+    if (texts.length > 0) edits[Number(id)] = Object.fromEntries(texts) as Record<string, string>;
+  }
+  return edits;
+}
+
+/** Returns the edits of vehicles that still exist, and those whose stored price is not the one of the draft's base. */
+export function foundEdits(edits: Edits, before: Edits, rows: readonly AdminVehicle[]) {
+  const found = rows.filter(({ id }) => edits[id] !== undefined);
+  const changed = found.filter((row) =>
+    Object.entries(before[row.id] ?? {}).some(([name, text]) => priceOf(row, name) !== text),
+  );
+  return {
+    edits: Object.fromEntries(found.map(({ id }) => [id, edits[id] ?? {}])) as Edits,
+    failed: new Map(changed.map(({ id }): [number, RowFailure] => [id, { id, text: CHANGED, fields: {} }])),
+  };
+}
