@@ -3,42 +3,46 @@ import { describe, expect } from 'vitest';
 import { brandId, cardLinks, focused, holdLists, LISTS, unexpectedShift } from '../support/lists.ts';
 import { axeViolationsInBothThemes, test } from '../support/visit.ts';
 
-const phone = { width: 390, height: 844, isMobile: true };
-const filterLoaded = { width: 320, height: 640, isMobile: true };
 /** Returns by how many pixels the page is wider than the window. */
 async function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
+/** What stays as it was while a list loads or after it has failed. The walks with axe look at it. */
+const UNCHANGED = ['body > header', 'footer', '#recherche', '#resultats li:nth-child(n + 3)'];
+
 /** Expects no violation of axe and no sideways scroll. */
 async function expectAccessible(page: Page, state: string): Promise<void> {
   expect(await overflow(page), state).toBe(0);
-  expect(await axeViolationsInBothThemes(page), state).toEqual([]);
+  expect(await axeViolationsInBothThemes(page, { exclude: UNCHANGED }), state).toEqual([]);
 }
 
-describe.each(LISTS)('$kind for everybody', ({ kind, path }) => {
-  const size = kind === 'cars' ? phone : filterLoaded;
-  test(`touch targets are 44 px high, at ${size.width} px`, async ({ visit }) => {
-    const page = await visit(`${path}?marque=${await brandId('Renault')}&carburant=diesel`, size);
-    const small = () =>
-      page.locator('main').evaluate((main) =>
-        [
-          ...main.querySelectorAll<HTMLElement>(
-            'a, button, select, summary, input:not([type=checkbox]), label:has([type=checkbox])',
-          ),
-        ]
-          .filter((target) => target.checkVisibility() && target.closest('article') === null)
-          .map((target) => ({
-            text: (target.textContent || target.getAttribute('name') || '').slice(0, 40),
-            height: target.getBoundingClientRect().height,
-          }))
-          .filter(({ height }) => height < 43.5),
-      );
-    expect(await small()).toEqual([]);
-    await page.locator('#recherche > details > summary').click();
-    expect(await small()).toEqual([]);
+test('touch targets are 44 px high, at 320 px', async ({ visit }) => {
+  const page = await visit(`/trucks-rental?marque=${await brandId('Renault')}&carburant=diesel`, {
+    width: 320,
+    height: 640,
+    isMobile: true,
   });
+  const small = () =>
+    page.locator('main').evaluate((main) =>
+      [
+        ...main.querySelectorAll<HTMLElement>(
+          'a, button, select, summary, input:not([type=checkbox]), label:has([type=checkbox])',
+        ),
+      ]
+        .filter((target) => target.checkVisibility() && target.closest('article') === null)
+        .map((target) => ({
+          text: (target.textContent || target.getAttribute('name') || '').slice(0, 40),
+          height: target.getBoundingClientRect().height,
+        }))
+        .filter(({ height }) => height < 43.5),
+    );
+  expect(await small()).toEqual([]);
+  await page.locator('#recherche > details > summary').click();
+  expect(await small()).toEqual([]);
+});
 
+describe.each(LISTS)('$kind for everybody', ({ kind, path }) => {
   const width = kind === 'cars' ? 390 : 1440;
   test(`nothing moves while the page starts, at ${width} px`, async ({ visit }) => {
     const page = await visit(path, { width, isFirst: true });
@@ -134,7 +138,11 @@ test('the keyboard reaches everything in visual order, with a visible focus; the
 });
 
 test('axe finds nothing while the list loads or fails, and an empty list fits 320 px', async ({ visit }) => {
-  const page = await visit('/', { hasTouch: false, expecting: [/Failed to (load|fetch)/] });
+  const page = await visit('/', {
+    hasTouch: false,
+    reducedMotion: 'reduce',
+    expecting: [/Failed to (load|fetch)/],
+  });
   const search = async (text: string) => {
     await page.locator('input[name=q]').fill(text);
     await page.keyboard.press('Enter');

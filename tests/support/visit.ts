@@ -134,19 +134,19 @@ export async function axeViolations(
 }
 
 /** Returns the faults of contrast, which alone depend on the theme. */
-export async function contrastViolations(page: Page): Promise<string[]> {
-  return violationsOf(page, ['color-contrast']);
+export async function contrastViolations(page: Page, { exclude = [] }: { exclude?: string[] } = {}): Promise<string[]> {
+  return violationsOf(page, ['color-contrast'], { exclude });
 }
 
 /**
  * Returns `axeViolations` in the light theme, and faults of contrast in the dark theme. Leaves the page in the light
  * theme.
  */
-export async function axeViolationsInBothThemes(page: Page): Promise<string[]> {
+export async function axeViolationsInBothThemes(page: Page, looked: { exclude?: string[] } = {}): Promise<string[]> {
   await showTheme(page, 'dark');
-  const dark = await contrastViolations(page);
+  const dark = await contrastViolations(page, looked);
   await showTheme(page, 'light');
-  return [...dark.map((violation) => `dark: ${violation}`), ...(await axeViolations(page))];
+  return [...dark.map((violation) => `dark: ${violation}`), ...(await axeViolations(page, looked))];
 }
 
 /** Shows the theme as it is after all transitions. */
