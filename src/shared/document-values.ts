@@ -1,8 +1,6 @@
-import { reversedDay } from './dates/dates.ts';
-import { readDay, readMonth } from './dates/written-dates.ts';
 import { type NumberRule, readNumber } from './number-text.ts';
+import { isTextType, readTyped, type TextTypeName, textType } from './text-types.ts';
 import { at, isTree, withAt } from './value-paths.ts';
-import { webAddress } from './web-address.ts';
 
 /**
  * What a form needs to know of a field in order to read, compare and show its values. `name` is the path of the value.
@@ -24,28 +22,13 @@ export type DocumentField = {
 };
 
 export type FieldType =
-  | 'text'
-  | 'longText'
-  | 'price'
-  | 'year'
-  /** 'DD-MM-YYYY'. */
-  | 'date'
-  /** 'YYYY-MM-DD'. */
-  | 'day'
-  /** 'MM-YYYY'. */
-  | 'month'
-  | 'time'
-  | 'phone'
-  | 'chat'
-  | 'email'
-  | 'url'
+  | TextTypeName
   | 'integer'
   | 'decimal'
   | 'yesNo'
   | 'choice'
   | 'colour'
   | 'picture'
-  | 'pictureAddress'
   | 'pictures'
   | 'words'
   | 'list';
@@ -111,14 +94,6 @@ export function typedValue(field: Omit<DocumentField, 'name' | 'label'>, typed: 
     .replace(/\r\n?/g, '\n')
     .trim();
   switch (field.type) {
-    case 'url':
-      return webAddress(text);
-    case 'date':
-      return readDay(text) || text;
-    case 'day':
-      return reversedDay(readDay(text) ?? '') || text;
-    case 'month':
-      return readMonth(text) ?? text;
     case 'choice':
       return field.options?.find(({ value }) => String(value) === text)?.value ?? text;
     case 'colour':
@@ -127,8 +102,10 @@ export function typedValue(field: Omit<DocumentField, 'name' | 'label'>, typed: 
     case 'integer':
     case 'decimal':
       return text === '' ? field.default : (readNumber(text, numberRule(field)) ?? text);
-    default:
-      return text;
+    default: {
+      const typed = isTextType(field.type) ? readTyped(field.type, text) : { value: text };
+      return typed.fault === undefined ? typed.value : text;
+    }
   }
 }
 
@@ -171,14 +148,11 @@ export function valueText(field: DocumentField, form: unknown): string {
     case 'yesNo':
       return value === true ? 'Oui' : 'Non';
     case 'picture':
-    case 'pictureAddress':
       return text.split('/').at(-1) ?? text;
-    case 'day':
-      return reversedDay(text);
     case 'choice':
       return field.options?.find((option) => String(option.value) === text)?.label ?? text;
     default:
-      return text;
+      return (isTextType(field.type) && textType(field.type).shown?.(text)) || text;
   }
 }
 

@@ -124,9 +124,8 @@ const LAST_FIELDS: readonly FeedField[] = [
   },
 ];
 
-const FEED_TYPE_OF: Readonly<Record<Field['type'], FeedType>> = {
-  text: 'text',
-  longText: 'text',
+/** Other types of fields are texts. */
+const FEED_TYPE_OF: Readonly<Partial<Record<Field['type'], FeedType>>> = {
   price: 'price',
   year: 'year',
   date: 'date',
@@ -172,7 +171,7 @@ function descriptorFields(): FeedField[] {
   const fields: Readonly<Record<string, Field>> = { ...cars, ...trucks };
   return fieldEntries(fields).map(([name, field]) => ({
     name,
-    type: FEED_TYPE_OF[field.type],
+    type: FEED_TYPE_OF[field.type] ?? 'text',
     about: aboutOf(field),
     ...(name in cars && name in trucks ? {} : { kind: name in cars ? 'cars' : 'trucks' }),
     ...((field.type === 'integer' || field.type === 'decimal') && field.unit !== undefined

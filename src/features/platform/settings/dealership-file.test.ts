@@ -139,7 +139,7 @@ describe('an error is named with its path', () => {
     ['copyrightFrom', 'deux mille', 'une année'],
     ['hours.sunday', undefined, 'manque'],
     ['hours.monday[0].open', '9h', 'une heure'],
-    ['hours.monday[0].open', '', 'manque'],
+    ['hours.monday[0].open', '', 'ne peut pas être vide'],
     ['hours.monday[0].close', '08:00', 'l’heure de fermeture doit être après'],
     ['hours.friday', OVERLAPPING, 'les plages'],
     ['networks.tiktok', '@garage', 'ne commence pas par https://'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkDigitWarning, digitsFault } from './digits-fault.ts';
+import { checkDigitWarning, digitsFault } from '../../../../shared/digits-fault.ts';
 import { settingsOfSection } from './settings.fields.ts';
 
 test('PREP-6: the error of a number says what is wrong with what was typed', () => {

@@ -1,8 +1,9 @@
 import * as z from 'zod';
+import { digitsFault } from '../../../../shared/digits-fault.ts';
 import { typedValue } from '../../../../shared/document-values.ts';
 import { formatNumber } from '../../../../shared/money.ts';
+import { readTyped, type TextTypeName } from '../../../../shared/text-types.ts';
 import { LOWEST_CONTRAST, lowestContrast } from '../colours.ts';
-import { digitsFault } from './digits-fault.ts';
 import type { ListSetting, NumberSetting, Setting, TextSetting } from './setting.ts';
 
 /** Makes the schema of an entry's value. Messages are French and follow the field's name: 'phone : manque'. */
@@ -12,11 +13,10 @@ const MAX_COUNT = 9_999_999;
 const MAX_DECIMAL = 9_999;
 
 /** Returns the message for a wrong value. For a missing value, `explain` gives 'manque'. */
-const unless = (expected: string) => unlessMissing(() => expected);
-
-function unlessMissing(messageOf: (text: string) => string) {
-  return ({ input }: { input?: unknown }) => (input === undefined ? undefined : messageOf(String(input)));
-}
+const unless =
+  (expected: string) =>
+  ({ input }: { input?: unknown }) =>
+    input === undefined ? undefined : expected;
 
 const EXPECTED: Record<string, string> = {
   string: 'un texte',
@@ -50,43 +50,6 @@ const textUpTo = (max: number) =>
     .trim()
     .min(1, 'ne peut pas être vide')
     .max(max, `${formatNumber(max)} caractères au plus`);
-
-const DATE = 'une date qui existe, écrite AAAA-MM-JJ';
-
-/** Digits and what people write between them. Also accepts every number that an earlier release stored. */
-const NUMBER = /^(?=(?:\D*\d){8}|\+(?:\D*\d){3})[\d\s+()./‐‑–-]+$/u;
-const CHAT_NUMBER = /^(?=(?:\D*\d){8})[\d\s+()./‐‑–-]+$/u;
-
-const TEXTS: { [T in Exclude<TextSetting['type'], 'text' | 'longText' | 'pictureAddress'>]: z.ZodType<string> } = {
-  /** Pages show this phone number as typed. The server checks on a write that it can be dialled. */
-  phone: textUpTo(DEFAULT_LENGTH)
-    .regex(NUMBER, 'un numéro français (01 99 00 00 00) ou international (+33 1 99 00 00 00)')
-    .superRefine((text, context) => {
-      const fault = /^0[1-9][\d\s.]*$/.test(text) ? digitsFault(text, { count: 10 }) : undefined;
-      if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
-    }),
-  chat: textUpTo(DEFAULT_LENGTH).regex(
-    CHAT_NUMBER,
-    'un numéro français (06 39 98 00 00) ou international (+33 6 39 98 00 00)',
-  ),
-  email: z.email({
-    error: unlessMissing((text) =>
-      text.includes('@') ? 'une adresse électronique, par exemple contact@garage.example' : 'il manque le signe @',
-    ),
-  }),
-  url: z.url({
-    protocol: /^https?$/,
-    error: unlessMissing((text) =>
-      /^https?:\/\//i.test(text)
-        ? 'une adresse http(s) complète, par exemple https://garage.example'
-        : 'ne commence pas par https://',
-    ),
-  }),
-  day: z.iso.date({ error: unlessMissing((text) => (text === '' ? 'manque' : DATE)) }),
-  time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, {
-    error: ({ input }) => (input === '' ? 'manque' : 'une heure de 00:00 à 23:59'),
-  }),
-};
 
 /** A colour that is readable as text on every light background of the site (WCAG 1.4.3). */
 const colour = z
@@ -135,8 +98,7 @@ function valueSchemaOf(setting: Setting, isInRow: boolean): z.ZodType {
     case 'picture':
       return picture.nullable().default(null);
     default: {
-      if (setting.default !== undefined)
-        return (setting.type === 'day' ? EMPTY_DAY : emptyTextOf(setting)).default(setting.default);
+      if (setting.default !== undefined) return emptyTextOf(setting).default(setting.default);
       const text = textOf(setting);
       return isInRow || setting.isRequired || setting.isPartOfWhole ? text : optional(text);
     }
@@ -144,18 +106,23 @@ function valueSchemaOf(setting: Setting, isInRow: boolean): z.ZodType {
 }
 
 function textOf({ type, pattern, expected, digits, maxLength = DEFAULT_LENGTH }: TextSetting): z.ZodType<string> {
-  if (type !== 'text' && type !== 'longText' && type !== 'pictureAddress') return TEXTS[type];
-  if (pattern === undefined) return textUpTo(maxLength);
+  if (pattern === undefined) return textUpTo(maxLength).superRefine(faultOf(type));
   return z.string().regex(pattern, { error: ({ input }) => digitsFault(String(input), digits) ?? expected });
 }
 
-const EMPTY_DAY = z.union([z.literal(''), TEXTS.day], { error: DATE });
-
-function emptyTextOf({ maxLength = DEFAULT_LENGTH }: TextSetting) {
+function emptyTextOf({ type, maxLength = DEFAULT_LENGTH }: TextSetting) {
   return z
     .string()
     .trim()
-    .max(maxLength, `${formatNumber(maxLength)} caractères au plus`);
+    .max(maxLength, `${formatNumber(maxLength)} caractères au plus`)
+    .superRefine(faultOf(type));
+}
+
+function faultOf(type: TextTypeName) {
+  return (text: string, context: z.core.$RefinementCtx<string>) => {
+    const { fault } = readTyped(type, text);
+    if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
+  };
 }
 
 function numberOf({ type, expected, min = 0, max = type === 'integer' ? MAX_COUNT : MAX_DECIMAL }: NumberSetting) {
@@ -202,7 +169,7 @@ function isInOrder(
 const SPANS_OVERLAP = 'les plages d’une journée se suivent sans se chevaucher';
 
 function doSpansFollow(spans: readonly unknown[]): boolean {
-  const isClock = (text: string) => TEXTS.time.safeParse(text).success;
+  const isClock = (text: string) => text !== '' && readTyped('time', text).fault === undefined;
   return spans.every((span, i) => {
     const [before, open] = [textAt(spans[i - 1], 'close'), textAt(span, 'open')];
     return !isClock(before) || !isClock(open) || before <= open;

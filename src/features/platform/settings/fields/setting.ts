@@ -1,4 +1,6 @@
 import type { SectionName } from '../../../../shared/dealership.ts';
+import type { Digits } from '../../../../shared/digits-fault.ts';
+import type { TextTypeName } from '../../../../shared/text-types.ts';
 
 /**
  * A value that the dealer sets. This plain data gives its type, schema, form control, history, public output, path in
@@ -49,7 +51,7 @@ type ChecklistRule = {
 
 /** A text. An empty text counts as absent, except if the setting is required or has a default. */
 export type TextSetting = SettingBase & {
-  type: 'text' | 'longText' | 'phone' | 'chat' | 'email' | 'url' | 'day' | 'time' | 'pictureAddress';
+  type: TextTypeName;
   isRequired?: true;
   /** Replaces an absent value. With a default, an empty text does not count as absent. */
   default?: string;
@@ -59,7 +61,7 @@ export type TextSetting = SettingBase & {
   pattern?: RegExp;
   expected?: string;
   /** The expected digits of a number with a pattern. The error for a wrong text counts the typed digits. */
-  digits?: { count: number; after?: string; hasCheckDigit?: true };
+  digits?: Digits;
   keyboard?: 'numeric';
   /** Required together with the other parts of its object. If all parts are empty, the object is absent. */
   isPartOfWhole?: true;

@@ -1,4 +1,5 @@
 import { lowerFirst } from '../../../../shared/text/text.ts';
+import type { TextTypeName } from '../../../../shared/text-types.ts';
 import type { OfferKind, SingleOffer } from './choices.ts';
 
 /**
@@ -65,9 +66,9 @@ type RangeOf = Filter & { type: 'range' };
 /** A sort order of the list. `name` is the value of `tri` in the address. Vehicles without a value come last. */
 export type Sort = { name: string; order: 'asc' | 'desc'; label?: string };
 
-/** A free text as typed; '' if absent. */
+/** A text; '' if absent. Prices, years and dates have their own entries, because lists filter and sort by them. */
 export type TextField = FieldBase & {
-  type: 'text' | 'longText';
+  type: Exclude<TextTypeName, 'price' | 'year' | 'date' | 'month'>;
   maxLength?: number;
   filter?: Filter & { type: 'text' };
   sort?: undefined;
@@ -77,7 +78,7 @@ export type TextField = FieldBase & {
  * A free text that can contain an amount. `numberColumn` is the column with the amount in cents. If `offer` is set, the
  * price applies only to vehicles with this offer.
  */
-type PriceField = FieldBase & { type: 'price'; numberColumn?: string; offer?: SingleOffer; filter?: RangeOf };
+export type PriceField = FieldBase & { type: 'price'; numberColumn?: string; offer?: SingleOffer; filter?: RangeOf };
 
 /** A free text. If it is four digits, it counts as a year. `numberColumn` is the column with that year. */
 type YearField = FieldBase & { type: 'year'; numberColumn: string; filter?: RangeOf };

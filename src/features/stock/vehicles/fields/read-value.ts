@@ -1,11 +1,9 @@
-import { readDay, readMonth } from '../../../../shared/dates/written-dates.ts';
-import { priceFault } from '../../../../shared/doubtful-price.ts';
 import { lengthFault, MAX_TEXT } from '../../../../shared/fields.schema.ts';
 import { formatNumber } from '../../../../shared/money.ts';
 import { readNumber } from '../../../../shared/number-text.ts';
-import { lowerFirst } from '../../../../shared/text/text.ts';
+import { readTyped, type TextTypeName } from '../../../../shared/text-types.ts';
 import { MAX_NUMBER } from '../vehicle.ts';
-import type { ChoiceField, DateField, Field, KeyedField, NumberField, ValueOf } from './field.ts';
+import type { ChoiceField, Field, KeyedField, NumberField, ValueOf } from './field.ts';
 import type { InputDescriptor } from './field-inputs.ts';
 import { findOption, readYesNo } from './field-labels.ts';
 
@@ -13,6 +11,7 @@ import { findOption, readYesNo } from './field-labels.ts';
 export type Reading<V = unknown> = { value: V; fault?: undefined } | { fault: string };
 
 type Described<F> = F & Partial<InputDescriptor>;
+type WrittenField = Field & { type: TextTypeName };
 
 /**
  * Reads the text of a field. The vehicle form, the price grid, the API and the import of stock files all use this
@@ -29,29 +28,17 @@ export function readValue(field: Described<Exclude<Field, KeyedField>>, text: st
       const value = readYesNo(text, field);
       return value === undefined ? { fault: 'oui ou non est attendu' } : { value };
     }
-    case 'date':
-    case 'month':
-      return readDate(field, text);
-    case 'year':
-      return readText(yearText(text));
-    case 'price': {
-      const fault = priceFault(text);
-      return fault === undefined ? readText(text) : { fault: lowerFirst(fault) };
-    }
-    case 'text':
-    case 'longText':
-      return readText(text, field.maxLength);
+    default:
+      return readText(field, text);
   }
 }
 
-function readText(text: string, maxLength: number = MAX_TEXT): Reading<string> {
-  const fault = lengthFault(text, maxLength);
-  return fault === undefined ? { value: text } : { fault };
-}
-
-/** Spreadsheets and programs write the year 2022 as '2022.0'. Other texts stay as typed. */
-export function yearText(text: string): string {
-  return /^\s*(\d{4})[.,]0+\s*$/.exec(text)?.[1] ?? text;
+/** A year, a day and a price are texts, too. */
+export function readText(field: WrittenField, text: string): Reading<string> {
+  const typed = readTyped(field.type, text);
+  if (typed.fault !== undefined) return typed;
+  const fault = lengthFault(typed.value, ('maxLength' in field && field.maxLength) || MAX_TEXT);
+  return fault === undefined ? typed : { fault };
 }
 
 function readNumberField(field: Described<NumberField>, text: string): Reading<number | null> {
@@ -80,18 +67,6 @@ function numberMessage({ type, example }: Described<NumberField>): string {
 function withinBounds({ min = 0, max = MAX_NUMBER }: NumberField, value: number): Reading<number> {
   if (value > max) return { fault: `${formatNumber(max)} au plus` };
   return value < min ? { fault: `${formatNumber(min)} au moins` } : { value };
-}
-
-const NO_DAY = 'une date JJ-MM-AAAA est attendue, ex. 14-06-2026';
-const NO_MONTH = 'un mois ou un jour qui existe est attendu, ex. 06-2019';
-const YEAR_ALONE = 'c’est une année seule : le mois est attendu aussi, ex. 06-2019';
-
-export function readDate({ type }: DateField, text: string): Reading<string> {
-  if (text.trim() === '') return { value: '' };
-  const value = type === 'date' ? readDay(text) : readMonth(text);
-  if (value !== null) return { value };
-  const isYear = /^(?:19|20)\d{2}$/.test(yearText(text).trim());
-  return { fault: type === 'date' ? NO_DAY : isYear ? YEAR_ALONE : NO_MONTH };
 }
 
 function readChoice({ options, default: absent }: ChoiceField, text: string): Reading<ValueOf<ChoiceField>> {

@@ -1,6 +1,7 @@
 import { cellOf, normalizeText, textOf } from '../../../../../shared/csv-cells.ts';
 import { lengthFault, MAX_TEXT } from '../../../../../shared/fields.schema.ts';
 import { propertiesOf } from '../../../../../shared/records.ts';
+import { type TextTypeName, textType } from '../../../../../shared/text-types.ts';
 import { type KeyedField, optionLabel } from '../../../../stock/vehicles/fields/field.ts';
 import type { InputField } from '../../../../stock/vehicles/fields/field-inputs.ts';
 import { readValue } from '../../../../stock/vehicles/fields/read-value.ts';
@@ -30,29 +31,24 @@ export function fieldColumns(name: string, field: InputField): CsvColumn[] {
   ];
 }
 
-const PRICE_UNITS = ['€', 'eur', 'euro', 'euros', 'ttc', 'tva comprise', 'tva incluse', 'toutes taxes comprises'];
-const DATE_UNITS = ['jj', 'j', 'dd', 'mm', 'm', 'aaaa', 'aa', 'yyyy', 'jour', 'mois', 'année', 'date', 'format'];
-
 /** Returns the words that may stand beside a heading of the field. Any other unit means another value. */
 function unitsOf(field: Exclude<InputField, KeyedField>): readonly string[] {
   switch (field.type) {
-    case 'price':
-      return PRICE_UNITS;
     case 'integer':
     case 'decimal': {
       const units = field.headingUnits ?? [field.unit ?? '', ...(field.otherUnits ?? [])];
-      return field.unit === '€' ? PRICE_UNITS : units;
+      return field.unit === '€' ? wordsOf('price') : units;
     }
-    case 'date':
-    case 'month':
-    case 'year':
-      return DATE_UNITS;
     case 'yesNo':
       return ['oui', 'non', 'o', 'n'];
-    default:
+    case 'choice':
       return [];
+    default:
+      return wordsOf(field.type);
   }
 }
+
+const wordsOf = (type: TextTypeName) => textType(type).headingUnits ?? [];
 
 type Cells = Pick<CsvColumn, 'write' | 'read'>;
 

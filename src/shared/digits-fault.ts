@@ -1,11 +1,13 @@
-import { count as counted } from '../../../../shared/text/french.ts';
-import type { TextSetting } from './setting.ts';
+import { count as counted } from './text/french.ts';
+
+/** The digits of a number, after the text `after`. */
+export type Digits = { count: number; after?: string; hasCheckDigit?: true };
 
 /**
  * Returns the fault of a typed number, such as '8 chiffres au lieu de 9'. Ignores spaces and dots between the digits.
  * Returns undefined if the digits are right.
  */
-export function digitsFault(typed: string, digits: TextSetting['digits']): string | undefined {
+export function digitsFault(typed: string, digits: Digits | undefined): string | undefined {
   if (digits === undefined) return undefined;
   const { count, after = '' } = digits;
   const text = typed.replace(/[\s.]/g, '');
@@ -20,7 +22,7 @@ export function digitsFault(typed: string, digits: TextSetting['digits']): strin
  * Returns a warning if the digits of a complete number contradict its check digit (Luhn). An error would be wrong: the
  * schema would also reject numbers that are already stored, and the pages would no longer show them.
  */
-export function checkDigitWarning(typed: unknown, digits: TextSetting['digits']): string | undefined {
+export function checkDigitWarning(typed: unknown, digits: Digits | undefined): string | undefined {
   if (!digits?.hasCheckDigit || typeof typed !== 'string' || digitsFault(typed, digits) !== undefined) return undefined;
   const sum = [...typed.replace(/\D/g, '')].reverse().reduce((total, digit, place) => {
     const value = Number(digit) * (place % 2 === 0 ? 1 : 2);
