@@ -1,25 +1,30 @@
-import { useEffect, useState } from 'react';
-import { browserStorage, draftKey } from '../form/draft-storage.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { browserStorage, type DraftStorage, draftKey } from '../form/draft-storage.ts';
 import { lockDraft } from '../form/use-draft.ts';
 import { type DocumentDraft, readDocumentDraft } from './document-draft.ts';
 
 /** `name` is the storage key of the draft. `isOnlyTab` is false if another tab writes the draft. */
-export type DraftStart = { name: string; draft: DocumentDraft | null; isOnlyTab: boolean };
+export type DraftStart<D = DocumentDraft> = { name: string; draft: D | null; isOnlyTab: boolean };
 
-/**
- * Opens the draft of a document, for example 'settings/hours'. Returns null until it is known whether this tab or
- * another tab has the lock of the draft.
- */
+type ReadDraft<D> = (storage: DraftStorage | null, name: string) => D | null;
+
+/** Opens the draft of a document, for example 'settings/hours'. Returns null as `useDraftStartOf`. */
 export function useDraftStart(document: string): DraftStart | null {
+  return useDraftStartOf(document, readDocumentDraft);
+}
+
+/** Returns null until it is known whether this tab or another tab has the lock of the draft. */
+export function useDraftStartOf<D>(document: string, readDraft: ReadDraft<D>): DraftStart<D> | null {
   // The key stays the same if another person signs in over the form.
   const [key] = useState(() => draftKey(document));
-  const [start, setStart] = useState<DraftStart | null>(null);
+  const [start, setStart] = useState<DraftStart<D> | null>(null);
+  const read = useEffectEvent(readDraft);
   useEffect(() => {
     let isMounted = true;
     const lock = lockDraft(key);
     void lock.then((unlock) => {
       const isOnlyTab = unlock !== null;
-      const draft = isOnlyTab ? readDocumentDraft(browserStorage(), key) : null;
+      const draft = isOnlyTab ? read(browserStorage(), key) : null;
       if (isMounted) setStart({ name: key, draft, isOnlyTab });
     });
     return () => {

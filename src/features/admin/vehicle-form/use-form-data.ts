@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import { browserStorage } from '../../../admin-ui/form/draft-storage.ts';
-import { lockDraft } from '../../../admin-ui/form/use-draft.ts';
+import { useDraftStartOf } from '../../../admin-ui/document/use-draft-start.ts';
 import { isAborted, logFailure, sentenceOf } from '../../../admin-ui/session/admin-client.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import { brands as brandsClient } from '../../stock/brands/brands.client.ts';
@@ -8,7 +7,7 @@ import type { Brand } from '../../stock/brands/brands.schema.ts';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
 import { vehicles } from '../vehicle-table/vehicles.client.ts';
 import type { Draft } from './photos-and-draft/draft.schema.ts';
-import { draftName, readDraft } from './photos-and-draft/draft.ts';
+import { readDraft } from './photos-and-draft/draft.ts';
 import { draftPhotos } from './photos-and-draft/draft-photos.ts';
 
 export type VehicleFormData = {
@@ -31,25 +30,22 @@ type FormLoad =
 /** Loads the form's data once. A second load would replace the typed values of an open form. */
 export function useFormData(kind: VehicleKind, id: number | undefined): FormLoad {
   const [attempt, setAttempt] = useState(0);
+  const start = useDraftStartOf(`${kind}/${id ?? 'new'}`, readDraft);
   const [load, setLoad] = useState<FormLoad>({ state: 'loading' });
 
   useEffect(() => {
+    if (start === null) return;
+    const { name, draft, isOnlyTab } = start;
     const control = new AbortController();
     const { signal } = control;
-    const name = draftName(kind, id);
-    const lock = lockDraft(name);
     const read = async () => {
-      const [brands, vehicle, unlock] = await Promise.all([
+      const [brands, vehicle, draftFiles] = await Promise.all([
         brandsClient.call('GET /brands', { signal }),
         id === undefined ? null : vehicles[kind].call('GET /:id', { params: { id }, signal }),
-        lock,
+        draft ? draftPhotos(name) : new Map<string, File>(),
       ]);
       if (signal.aborted) return;
-      const draft = unlock ? readDraft(browserStorage(), name) : null;
-      const draftFiles = draft ? await draftPhotos(name) : new Map<string, File>();
-      if (signal.aborted) return;
       const row = vehicle?.data[0] ?? null;
-      const isOnlyTab = unlock !== null;
       const data = { vehicle: row, brands: brands.data, draftName: name, draft, draftFiles, isOnlyTab };
       setLoad({ state: 'ready', data });
     };
@@ -62,10 +58,7 @@ export function useFormData(kind: VehicleKind, id: number | undefined): FormLoad
       };
       setLoad({ state: 'failed', failure: sentenceOf(error), retry });
     });
-    return () => {
-      control.abort();
-      void lock.then((unlock) => unlock?.());
-    };
-  }, [kind, id, attempt]);
+    return () => control.abort();
+  }, [kind, id, attempt, start]);
   return load;
 }
