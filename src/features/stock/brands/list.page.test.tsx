@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openAdmin } from '../../../../tests/support/admin-page.tsx';
+import { adminCar, answerStock } from '../../../../tests/support/admin-stock.ts';
 import { expectConsole } from '../../../../tests/support/console.ts';
 import { setOnline } from '../../../../tests/support/online.ts';
 import { pressEnter } from '../../../../tests/support/press.ts';
@@ -295,4 +296,21 @@ test('MOD-5 ERR-3 ERR-4 ERR-7 D34 D40: a failure is said in the form, which stay
   await expect.element(dialog).not.toBeInTheDocument();
   expect(names()).toEqual(['Audi', 'Lamborghini']);
   expect(writes).toHaveLength(1);
+});
+
+test('MOD-12: below the form of a deleted brand the vehicles show the brand that they got', async () => {
+  answerStock('cars');
+  const { writes } = answerBrands([{ id: TESLA.id, vehicles: 1 }]);
+  const brandNow = () => (writes.length > 0 ? AUDI.id : TESLA.id);
+  answerResource<VehiclesResource>(
+    { 'GET /range': () => ({ data: [adminCar(48, { brand: brandNow() })], remaining: 1 }) },
+    '/cars',
+  );
+  await openAdmin(`/admin/cars?fiche=brands-del-${TESLA.id}`);
+  const row = page.getByRole('row', { name: /Clio 48/, includeHidden: true });
+  await expect.element(row).toMatchTextContent('Tesla');
+  await dialog.getByLabelText('Donner ces véhicules à').selectOptions('Audi');
+  await dialog.getByRole('button', { name: 'Supprimer' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(row).toMatchTextContent('Audi');
 });
