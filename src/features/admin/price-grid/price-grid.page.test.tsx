@@ -206,3 +206,18 @@ test('D39: typed prices stay in this browser; they come back with a note where t
   expect(stored(CARS[1]?.id ?? 0)).toMatchObject({ price_per_day: '42' });
   await expect.poll(() => localStorage.getItem(draftKey('prices/cars'))).toBeNull();
 });
+
+test('D39: taking back a save keeps what was typed since', async () => {
+  answerStock('cars', [adminCar(1, { price_per_month: '590' })]);
+  await openAdmin('/admin/prices');
+  const month = page.getByRole('textbox', { name: /^Prix par mois, / });
+  await dayPrices.fill('40');
+  await save.click();
+  await expect.element(summary).toHaveTextContent('Prix enregistrés : 1 véhicule.');
+  await month.fill('600');
+  await page.getByRole('button', { name: 'Annuler l’enregistrement' }).click();
+  await expect.element(summary).toHaveTextContent('Prix d’avant rétablis : 1 véhicule.');
+  await expect.element(dayPrices).toHaveValue('39');
+  await expect.element(month).toHaveValue('600');
+  await expect.element(page.getByText('1 prix à enregistrer')).toBeVisible();
+});
