@@ -147,3 +147,21 @@ test('ADMP-12: emptying the trash does not delete what another person put into i
   await expect.element(page.getByText('2 véhicules sont supprimés définitivement.')).toBeVisible();
   expect([cars.trashed(), trucks.trashed()]).toEqual([[3], []]);
 });
+
+test('ADMP-12: a vehicle that the site could not delete for good stays in the list, and a message says so', async () => {
+  answerTrash(2, 0);
+  answerResource<VehiclesResource>(
+    {
+      'DELETE /bin': () => {
+        throw new DomainError('unavailable', 'Le service est momentanément indisponible.');
+      },
+    },
+    '/cars',
+  );
+  expectConsole(/AdminError/);
+  await openAdmin('/admin/bin');
+  await button('Supprimer définitivement Clio 2').click();
+  await question.getByRole('button', { name: 'Supprimer définitivement' }).click();
+  await expect.element(page.getByText(/^La corbeille n’est pas vidée\./)).toBeVisible();
+  await expect.element(button('Restaurer Clio 2')).toBeVisible();
+});
