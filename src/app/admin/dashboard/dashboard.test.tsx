@@ -101,6 +101,23 @@ test('OUT-7: the dashboard begins with what is late and due today; « Rentré »
   await expect.poll(() => stored(2)?.available_from).toBe(dayIn(-2));
 });
 
+test('OUT-7: the vehicle that has been late longest comes first, also in another month', async () => {
+  answerStock('cars', [
+    adminCar(3, { available_from: '01-03-2026' }),
+    adminCar(2, { available_from: '28-02-2026' }),
+    adminCar(1, { available_from: '30-12-2025' }),
+  ]);
+  answerStock('trucks');
+  answerDashboard();
+  await openAdmin('/admin/dashboard');
+  const titles = () =>
+    returns
+      .getByRole('link', { name: /^Clio/ })
+      .elements()
+      .map(({ textContent }) => textContent);
+  await expect.poll(titles).toEqual(['Clio 1', 'Clio 2', 'Clio 3']);
+});
+
 test('BACK-5: an owner is told that the last backup is old', async () => {
   answerStock('cars');
   answerStock('trucks');
