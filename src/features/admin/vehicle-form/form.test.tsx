@@ -100,6 +100,14 @@ test('MOD-15: the plate of another car is asked about once, and nothing typed is
   ]);
 });
 
+test('MOD-15: a stored plate is not asked about again', async () => {
+  await open('edit-7');
+  await userEvent.fill(field('color'), 'Ambre');
+  await update.click();
+  await expect.poll(() => stock.stored(7)?.color).toBe('Ambre');
+  expect(sentCalls(/GET .*\/same/)).toEqual([]);
+});
+
 test('D34: if somebody deleted the car meanwhile, the form says so; once it is restored, the same save works', async () => {
   await open('edit-7');
   await userEvent.fill(field('color'), 'Turquoise');
