@@ -168,3 +168,36 @@ test('FILE-33 FILE-34: one choice for a label, and one for a car that the site h
   await expect.element(stored).toHaveDisplayValue('C’est un autre : le créer');
   await expect.poll(() => sent.same['QST-2']).toBe('other');
 });
+
+test('FILE-3: a later correction keeps those before it', async () => {
+  let sent: ImportOptions['fixes'] = [];
+  answerBrandNames();
+  answerResource<StockImportResource>(
+    {
+      'GET /jobs': () => ({ data: [] }),
+      'POST /preview': ({ body }) => {
+        sent = JSON.parse(String(body.get('fixes')));
+        const cells = [2, 3]
+          .filter((line) => !sent.some((fix) => fix.line === line))
+          .map((line) => ({ line, reference: `VO-${line}`, value: 'beaucoup', reason: 'un nombre est attendu' }));
+        const lines = cells.map(({ line }) => line);
+        const group = { column: 'Kilométrage', fault: 'valeur illisible', required: false, lines, cells };
+        const refused = cells.length > 0 ? [group] : [];
+        return { data: { ...NO_QUESTION, create: sent.length, refused_lines: cells.length, refused }, token: 'token' };
+      },
+    },
+    '/import/cars',
+  );
+  await openAdmin('/admin/import');
+  await page.getByLabelText(/Choisir un fichier/).upload(new File(['Référence;Titre'], 'stock.csv'));
+  const check = page.getByRole('button', { name: 'Vérifier les corrections' });
+  for (const line of [2, 3]) {
+    await page.getByRole('textbox', { name: `Kilométrage, ligne ${line}` }).fill(`${line} 000`);
+    await check.click();
+    await expect.element(page.getByRole('button', { name: /^Importer \d véhicule/ })).toMatchTextContent(`${line - 1}`);
+  }
+  expect(sent).toEqual([
+    { line: 2, column: 'Kilométrage', value: '2 000' },
+    { line: 3, column: 'Kilométrage', value: '3 000' },
+  ]);
+});
