@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { openAdmin } from '../../../../tests/support/admin-page.tsx';
 import { expectConsole } from '../../../../tests/support/console.ts';
-import { answerResource } from '../../../../tests/support/stand-in.ts';
+import { answerResource, sentCalls } from '../../../../tests/support/stand-in.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import { DEFAULT_SETTINGS } from './default-settings.ts';
 import type { SettingsResource } from './settings.resource.ts';
+import type { StoredSection } from './stored-section.schema.ts';
 
 const CLOSURES = [
   { from: '2099-05-01', to: '2099-05-01', reason: 'Fête' },
@@ -66,4 +67,29 @@ test('SETT-20: after a row of a list is removed, the focus is on the row before,
   await button('Retirer : Fermeture 1').click();
   await expect.element(list.getByText('Aucune fermeture prévue.')).toBeVisible();
   await expect.element(button('Ajouter une fermeture')).toHaveFocus();
+});
+
+test('SETT-22: « Annuler » does not replace a version that another person has published since', async () => {
+  await openHours();
+  const stored = (version: number, reason: string): StoredSection => ({
+    section: 'hours',
+    version,
+    value: { ...DEFAULT_SETTINGS.hours, closures: [{ from: '2099-05-01', to: '2099-05-01', reason }] },
+    updated_at: '2026-11-20T10:30:00.000Z',
+    updated_by: 'Bruno',
+    replaced: [],
+    examples: [],
+  });
+  answerResource<SettingsResource>({
+    'GET /settings': () => ({ data: [stored(3, 'Pont')] }),
+    'PUT /settings/:section': () => ({ data: [stored(2, 'Premier mai')], notices: [] }),
+    'POST /settings/:section/restore': () => ({ data: [stored(4, 'Fête')], notices: [] }),
+  });
+  const reason = list.getByLabelText('Fermeture 1 : Raison');
+  await reason.fill('Premier mai');
+  await publish.click();
+  await page.getByRole('button', { name: 'Annuler', exact: true }).click();
+  await expect.element(page.getByText(/^Une autre version a été publiée depuis/)).toBeVisible();
+  await expect.element(reason).toHaveValue('Pont');
+  expect(sentCalls(/restore$/)).toEqual([]);
 });
