@@ -5,7 +5,7 @@ import { adminCar, answerStock } from '../../../../tests/support/admin-stock.ts'
 import { expectConsole } from '../../../../tests/support/console.ts';
 import { scrollsSideways } from '../../../../tests/support/layout.ts';
 import { pressEnter } from '../../../../tests/support/press.ts';
-import { answerResource } from '../../../../tests/support/stand-in.ts';
+import { answerResource, holdAnswers } from '../../../../tests/support/stand-in.ts';
 import { applyFingerStyles } from '../../../../tests/support/touch.ts';
 import type { VehiclesResource } from '../../../features/admin/vehicle-table/vehicles.resource.ts';
 import type { RatesResource } from '../../../features/stock/rates/rates.resource.ts';
@@ -50,9 +50,12 @@ test('PAL-1 PAL-2 PAL-4 PAL-5: by keyboard a car is found from a text field and 
   await userEvent.keyboard('{Escape}');
   await expect.element(palette).not.toBeInTheDocument();
   await expect.element(page.getByLabelText('Titre')).toHaveFocus();
+  const { promise: isHeld, resolve: release } = Promise.withResolvers<void>();
+  holdAnswers(/\/range\?.*q=48/, isHeld);
   await press();
   await userEvent.keyboard('48');
   await expect.element(palette.getByText(/Recherche des véhicules…$/)).toBeVisible();
+  release();
   // The vehicles are in the server’s order. Enter opens the first one.
   await expect.poll(active).toMatch(/n° 48$/);
   await expect.element(palette.getByRole('status')).toMatchTextContent(/^2 résultats$/);
