@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { held } from '../support/page-state.ts';
 import { test } from '../support/visit.ts';
 
 /** Tests the way from page to page in the browser. tests/api/pages.test.ts tests the HTML that the server sends. */
@@ -26,4 +27,15 @@ test('ROL-1 PUB-8 HDR-1 HDR-3 HDR-8 CST-14 CST-15: one header and one footer aro
     await page.getByRole('banner').locator('a[href="tel:+33199004217"]').first().waitFor({ state: 'attached' });
     expect(await page.getByRole('contentinfo').textContent()).toMatch(/© 2024[\s\S]*Propulsé par Vitrine/);
   }
+});
+
+test('CON-7: the counter includes what was typed before the scripts of the page start', async ({ visit }) => {
+  const { hold, release } = held(/\/assets\/.*\.js$/);
+  const page = await visit('about:blank', { javaScriptEnabled: true });
+  await hold(page);
+  await page.goto('/contact', { waitUntil: 'commit' });
+  await page.getByLabel('Message (optionnel)').fill('Bonjour');
+  await page.getByText('600 caractères au plus').waitFor();
+  release();
+  await page.getByText('7 / 600 caractères').waitFor();
 });
