@@ -103,13 +103,13 @@ export const SCREENS: readonly Screen[] = [
     name: 'marque-nouvelle',
     path: '/admin/brands?fiche=brands-new',
     adminContext: true,
-    before: press('Ajouter', WRONG),
+    before: press('Ajouter', WRONG, 'dialog'),
   },
   {
     name: 'marque-suppression',
     path: '/admin/brands?fiche=brands-del-2',
     adminContext: true,
-    before: press('Supprimer', WRONG),
+    before: press('Supprimer', WRONG, 'dialog'),
   },
   { name: 'tarif', path: '/admin/rates?fiche=rates-edit-1', adminContext: true },
   { name: 'voiture-fiche', path: '/admin/cars?q=peugeot&fiche=cars-edit-48', adminContext: true },
@@ -204,10 +204,10 @@ async function openMenu(page: Page): Promise<void> {
   await page.locator('summary[aria-label="Menu"]').click();
 }
 
-/** Clicks the last button with this name, which is in the topmost dialog. Waits until the page shows `shown`. */
-function press(name: string, shown: string): (page: Page) => Promise<void> {
+/** Clicks the button with this name. Waits until the page shows `shown`. */
+function press(name: string, shown: string, within = 'body'): (page: Page) => Promise<void> {
   return async (page) => {
-    await page.getByRole('button', { name, exact: true }).last().click();
+    await page.locator(within).getByRole('button', { name, exact: true }).last().click();
     await page.locator(shown).first().waitFor();
   };
 }
