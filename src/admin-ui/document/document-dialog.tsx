@@ -66,12 +66,6 @@ function LoadedDialog<R extends Edited, B extends object>({
   useSaveShortcut(form.element, () => form.submit());
   return (
     <Dialog title={titles[mode]} onRequestClose={guard.requestClose}>
-      <DocumentNotices
-        restoredAt={form.restoredAt}
-        onClear={form.clear}
-        isOnlyTab={start.isOnlyTab}
-        otherTab={titles.isOpen}
-      />
       <Form
         form={form}
         labels={SAVE_LABELS[mode]}
@@ -79,6 +73,12 @@ function LoadedDialog<R extends Edited, B extends object>({
         className={styles.form}
         onCancel={guard.requestClose}
       >
+        <DocumentNotices
+          restoredAt={form.restoredAt}
+          onClear={form.clear}
+          isOnlyTab={start.isOnlyTab}
+          otherTab={titles.isOpen}
+        />
         {children(form)}
       </Form>
       {guard.asking && <LeaveDocument guard={guard} document={form} />}
