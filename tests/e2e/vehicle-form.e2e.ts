@@ -2,21 +2,10 @@ import type { Locator } from 'playwright';
 import { beforeAll, expect } from 'vitest';
 import { KNOWN_ACCESSORIES } from '../../src/features/stock/vehicles/fields/choices.ts';
 import { adminSite } from '../support/admin-site.ts';
-import { BLANK } from '../support/page-pool.ts';
 import { hasFocus } from '../support/page-state.ts';
 import { makePhoto } from '../support/photos.ts';
-import {
-  choose,
-  field,
-  formOf,
-  listWithoutRows,
-  newest,
-  openEdit,
-  openNew,
-  published,
-  tiles,
-} from '../support/vehicle-form.ts';
-import { axeViolations, test } from '../support/visit.ts';
+import { choose, field, listWithoutRows, newest, openEdit, openNew, published } from '../support/vehicle-form.ts';
+import { test } from '../support/visit.ts';
 
 const admin = adminSite();
 let photos: { name: string; mimeType: string; buffer: Buffer }[] = [];
@@ -230,77 +219,4 @@ test('ENT-2 ENT-3 ENT-4: a truck is written with its prices, dimensions and weig
   await again.getByRole('button', { name: 'Mettre à jour' }).click();
   await again.waitFor({ state: 'detached' });
   expect((await published(page, 'trucks', id)).dimensions).toEqual({ Longueur: '6 m' });
-});
-
-test('D35: after a refused save the field that gets the focus is fully visible between the dialog’s head and its bar', async ({
-  visit,
-}) => {
-  const page = await admin.enter(visit, BLANK, { width: 390, height: 844 });
-  const { id } = await newest(page, 'cars');
-  const form = await openEdit(page, 'cars', id);
-  const mileage = field(form, 'mileage');
-  await mileage.fill('beaucoup');
-  for (const [width, height] of [
-    [390, 844],
-    [1440, 900],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    for (const edge of ['head', 'bar'] as const) {
-      // Scrolls until the head or the bar covers half of the field.
-      await mileage.evaluate((input, hidden) => {
-        const dialog = input.closest('dialog');
-        const head = dialog?.querySelector('h2')?.parentElement?.getBoundingClientRect().bottom ?? 0;
-        const bar = dialog?.querySelector('form')?.lastElementChild?.getBoundingClientRect().top ?? 0;
-        const { top, height: own } = input.getBoundingClientRect();
-        dialog?.scrollBy(0, top + own / 2 - (hidden === 'head' ? head : bar));
-      }, edge);
-      await form.getByRole('button', { name: 'Mettre à jour' }).click();
-      await hasFocus(field(form, 'mileage'));
-      const whole = await mileage.evaluate((input) => {
-        const { left, top, width: own, bottom } = input.getBoundingClientRect();
-        const isAt = (y: number) => document.elementFromPoint(left + own / 2, y) === input;
-        return [top + 1, (top + bottom) / 2, bottom - 1].map(isAt);
-      });
-      expect(whole, `${width} px, ${edge}`).toEqual([true, true, true]);
-    }
-  }
-});
-
-test('WCAG: the form of a truck with faults and photos has no violation and no sideways scroll at 1440, 390 and 320 px', async ({
-  visit,
-}) => {
-  const page = await admin.enter(visit, `${listWithoutRows('trucks')}&fiche=trucks-new`);
-  const form = formOf(page);
-  await field(form, 'mileage').fill('x');
-  await form.getByRole('button', { name: 'Ajouter', exact: true }).click();
-  await form.getByText('Le titre est obligatoire').waitFor();
-  await choose(form, [...photos, { name: 'texte.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('bonjour') }]);
-  await form.locator('li[data-state="stored"]').nth(1).waitFor();
-  for (const [width, height] of [
-    [1440, 900],
-    [390, 844],
-    [320, 640],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    // The photos move to their places in the layout of this width, so the test waits for two frames.
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-    await tiles(form).nth(2).scrollIntoViewIfNeeded();
-    // axe checks both layouts. At the smallest width only the sizes are checked.
-    if (width !== 320) expect(await axeViolations(page), `${width} px`).toEqual([]);
-    const { scrollWidth, clientWidth } = await form.evaluate(({ scrollWidth, clientWidth }) => ({
-      scrollWidth,
-      clientWidth,
-    }));
-    expect(scrollWidth, `${width} px`).toBeLessThanOrEqual(clientWidth);
-    const small = await form.locator('button:visible').evaluateAll((all) =>
-      all
-        .map((button) => ({
-          name: button.getAttribute('aria-label') ?? button.textContent,
-          box: button.getBoundingClientRect(),
-        }))
-        .filter(({ box }) => box.width < 44 || box.height < 44)
-        .map(({ name }) => name),
-    );
-    expect(small, `${width} px`).toEqual([]);
-  }
 });

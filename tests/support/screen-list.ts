@@ -114,6 +114,14 @@ export const SCREENS: readonly Screen[] = [
   { name: 'tarif', path: '/admin/rates?fiche=rates-edit-1', adminContext: true },
   { name: 'voiture-fiche', path: '/admin/cars?q=peugeot&fiche=cars-edit-48', adminContext: true },
   { name: 'camion-fiche', path: '/admin/trucks?q=20m3&fiche=trucks-edit-18', adminContext: true, repeats: true },
+  {
+    name: 'camion-fiche-doute',
+    path: '/admin/trucks?q=20m3&fiche=trucks-edit-18',
+    adminContext: true,
+    before: sendWrongVehicle,
+    repeats: true,
+    follows: true,
+  },
   { name: 'voiture-suppression', path: '/admin/cars?q=peugeot&fiche=cars-del-48', adminContext: true },
   { name: 'voiture-reservation', path: '/admin/cars?q=peugeot', adminContext: true, before: chooseStatus('Réservé…') },
   {
@@ -198,6 +206,18 @@ async function openInvitation(page: Page): Promise<void> {
   const link = page.getByRole('region', { name: /^Lien pour/ }).getByRole('textbox');
   await page.goto(await link.inputValue());
   await page.getByLabel('Mot de passe').waitFor();
+}
+
+/** Sends the form of a vehicle without its title. Chooses a file that is no photo. */
+async function sendWrongVehicle(page: Page): Promise<void> {
+  const form = page.getByRole('dialog');
+  await form.locator('[name="title"]').fill('');
+  await form.locator('[name="mileage"]').fill('x');
+  await form.getByRole('button', { name: 'Mettre à jour' }).click();
+  await form.locator(WRONG).first().waitFor();
+  const file = { name: 'texte.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('bonjour') };
+  await form.locator('input[type="file"]').setInputFiles(file);
+  await form.locator('li[data-state="rejected"]').waitFor();
 }
 
 async function openMenu(page: Page): Promise<void> {

@@ -1,9 +1,10 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openAdmin } from '../../../../tests/support/admin-page.tsx';
-import { type AnsweredStock, adminCar, answerStock } from '../../../../tests/support/admin-stock.ts';
+import { type AnsweredStock, adminCar, adminTruck, answerStock } from '../../../../tests/support/admin-stock.ts';
 import { expectConsole } from '../../../../tests/support/console.ts';
 import { answerResource, sentCalls } from '../../../../tests/support/stand-in.ts';
+import { draftKey } from '../../../admin-ui/form/draft-storage.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import type { VehiclesResource } from '../vehicle-table/vehicles.resource.ts';
 
@@ -18,6 +19,7 @@ const update = button('Mettre à jour');
 const field = (name: string) => document.querySelector<HTMLInputElement>(`dialog [name="${name}"]`) as HTMLInputElement;
 const text = (words: string | RegExp) => page.getByRole('dialog').getByText(words);
 const focused = () => document.activeElement?.getAttribute('name');
+const question = page.getByRole('alertdialog', { name: 'Quitter sans enregistrer ?' });
 
 async function open(form: 'new' | 'edit-7'): Promise<void> {
   await openAdmin(`/admin/cars?q=zzz&fiche=cars-${form}`);
@@ -157,4 +159,132 @@ test('D39: a draft of a car that was changed meanwhile asks whose version stays'
   await button('Enregistrer ce choix').click();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   expect(sentCalls(/PUT/)).toHaveLength(2);
+});
+
+/** Scrolls until the dialog's head or its bar covers half of the field. */
+function coverHalf(input: HTMLElement, edge: 'head' | 'bar'): void {
+  const dialog = input.closest('dialog');
+  const head = dialog?.querySelector('h2')?.parentElement?.getBoundingClientRect().bottom ?? 0;
+  const bar = dialog?.querySelector('form')?.lastElementChild?.getBoundingClientRect().top ?? 0;
+  const { top, height } = input.getBoundingClientRect();
+  dialog?.scrollBy(0, top + height / 2 - (edge === 'head' ? head : bar));
+}
+
+/** Returns whether no other element covers the top, the middle and the bottom of the field. */
+function seenParts(input: HTMLElement): boolean[] {
+  const { left, top, width, bottom } = input.getBoundingClientRect();
+  return [top + 1, (top + bottom) / 2, bottom - 1].map((y) => document.elementFromPoint(left + width / 2, y) === input);
+}
+
+test('D35: after a refused save the field that gets the focus is fully visible between the dialog’s head and its bar', async () => {
+  await open('edit-7');
+  await userEvent.fill(field('mileage'), 'beaucoup');
+  await update.click();
+  await expect.poll(focused).toBe('mileage');
+  for (const [width, height] of [
+    [390, 844],
+    [1440, 500],
+  ] as const) {
+    await page.viewport(width, height);
+    for (const edge of ['head', 'bar'] as const) {
+      field('title').focus({ preventScroll: true });
+      coverHalf(field('mileage'), edge);
+      expect(seenParts(field('mileage')), `${width} px, ${edge}`).not.toEqual([true, true, true]);
+      await update.click();
+      await expect.poll(focused).toBe('mileage');
+      expect(seenParts(field('mileage')), `${width} px, ${edge}`).toEqual([true, true, true]);
+    }
+  }
+});
+
+test('WCAG: with faults and photos the form does not scroll sideways, and its buttons are large enough, at 1440, 390 and 320 px', async () => {
+  const images = ['/images/trucks/a/b.jpg', '/images/trucks/a/c.jpg'];
+  answerStock('trucks', [adminTruck(7, { images })]);
+  answerResource<VehiclesResource>({ 'GET /same': () => ({ data: [] }) }, '/trucks');
+  await openAdmin('/admin/trucks?q=zzz&fiche=trucks-edit-7');
+  await expect.poll(() => field('title')).toBeTruthy();
+  await userEvent.fill(field('title'), '');
+  await userEvent.fill(field('mileage'), 'x');
+  await update.click();
+  await expect.element(text('Le titre est obligatoire')).toBeVisible();
+  await userEvent.upload(field('images'), new File(['bonjour'], 'texte.jpg', { type: 'image/jpeg' }));
+  await expect.poll(() => document.querySelectorAll('dialog li[data-state="rejected"]')).toHaveLength(1);
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+    [320, 640],
+  ] as const) {
+    await page.viewport(width, height);
+    const { scrollWidth, clientWidth } = page.getByRole('dialog').element();
+    expect(scrollWidth, `${width} px`).toBeLessThanOrEqual(clientWidth);
+    const small = [...document.querySelectorAll<HTMLElement>('dialog button')].filter((one) => {
+      const box = one.getBoundingClientRect();
+      return one.checkVisibility() && (box.width < 44 || box.height < 44);
+    });
+    expect(
+      small.map(({ ariaLabel, textContent }) => ariaLabel ?? textContent),
+      `${width} px`,
+    ).toEqual([]);
+  }
+});
+
+test('MOD-11 D39: leaving asks only when something would be lost: Escape, the backdrop, the way back, the tab', async () => {
+  answerStock('cars');
+  await openAdmin('/admin/cars?q=zzz');
+  const form = page.getByRole('dialog', { name: 'Nouvelle voiture' });
+  const openNew = async () => {
+    await button('Ajouter une voiture').click();
+    await expect.poll(() => field('title')).toBeTruthy();
+  };
+  const leaveTab = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  await openNew();
+  await expect.poll(focused).toBe('title');
+  expect(leaveTab()).toBe(true);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(form).not.toBeInTheDocument();
+
+  await openNew();
+  await userEvent.fill(field('title'), 'À ne pas perdre');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(question).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(question).not.toBeInTheDocument();
+  await form.click({ position: { x: -100, y: 400 }, force: true });
+  await button('Continuer la saisie').click();
+  await expect.element(question).not.toBeInTheDocument();
+  window.history.back();
+  await button('Continuer la saisie').click();
+  await expect.element(question).not.toBeInTheDocument();
+  expect([field('title').value, leaveTab()]).toEqual(['À ne pas perdre', false]);
+
+  await form.getByRole('button', { name: 'Annuler' }).click();
+  await expect.element(question.getByText(/^Votre saisie reste sur cet appareil/)).toBeVisible();
+  await button('Quitter sans enregistrer').click();
+  await expect.element(form).not.toBeInTheDocument();
+  await openNew();
+  await expect.element(form.getByText(/^Saisie retrouvée/)).toBeVisible();
+  expect(field('title').value).toBe('À ne pas perdre');
+
+  await form.getByRole('button', { name: 'Annuler' }).click();
+  await button('Effacer cette saisie').last().click();
+  await expect.element(form).not.toBeInTheDocument();
+  await openNew();
+  expect(field('title').value).toBe('');
+  expect(form.getByText(/^Saisie retrouvée/).elements()).toEqual([]);
+});
+
+test('D39: a car that another tab has open keeps no draft here, and says so', async () => {
+  const { promise: end, resolve: release } = Promise.withResolvers<void>();
+  const other = navigator.locks.request(draftKey('cars/7', 'Hélène'), () => end);
+  await open('edit-7');
+  await expect.element(text(/^Ce véhicule est déjà ouvert dans un autre onglet/)).toBeVisible();
+  await userEvent.fill(field('color'), 'Perdu ici');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(question.getByText('Ce que vous avez saisi serait perdu.')).toBeVisible();
+  expect(question.getByRole('button', { name: 'Effacer cette saisie' }).elements()).toEqual([]);
+  await button('Quitter sans enregistrer').click();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  expect(localStorage.getItem(draftKey('cars/7', 'Hélène'))).toBeNull();
+  release();
+  await other;
 });
