@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect } from 'vitest';
 import type { Settings, SettingsSection } from '../../src/features/platform/settings/fields/settings.fields.ts';
 import type { SectionOf } from '../../src/features/platform/settings/settings.ts';
-import { adminSite, signIn } from '../support/admin-site.ts';
+import { adminSite } from '../support/admin-site.ts';
 import { hasFocus, reachesPast } from '../support/page-state.ts';
 import { axeViolations, test } from '../support/visit.ts';
 
@@ -100,76 +100,6 @@ test('SETT-21 SETT-22 SETT-23 SETT-25: name, logo and hours have a preview and a
   expect((await stored(page, 'hours')).value.week.sunday).toEqual([{ open: '10:00', close: '12:00' }]);
 });
 
-test('SETT-22: input becomes a draft; a lost connection, an ended session and another person’s version lose none of it', async ({
-  visit,
-}) => {
-  const page = await admin.enter(visit, '/admin/settings?section=vtc#champ-insurer', {
-    width: 390,
-    height: 844,
-    expecting: [/Failed to load resource/, /AdminError/],
-  });
-  await hasFocus(field(page, 'insurer'));
-  await field(page, 'insurer').fill('Assurances du Lac, contrat 12');
-  await section(page, 'Affichage').click();
-  const question = page.getByRole('alertdialog');
-  await question.getByText('Votre saisie reste en brouillon sur cet appareil').waitFor();
-  await question.getByRole('button', { name: 'Quitter sans enregistrer' }).click();
-  await page.getByRole('heading', { name: 'Affichage', exact: true }).waitFor();
-  await section(page, 'VTC').click();
-  await page.getByText('Saisie retrouvée').waitFor();
-  expect(await field(page, 'insurer').inputValue()).toBe('Assurances du Lac, contrat 12');
-
-  await page.context().setOffline(true);
-  await publish(page).click();
-  await page.getByText('En attente de connexion').waitFor();
-  await page.context().setOffline(false);
-  await page.getByText('VTC : c’est en ligne.').waitFor();
-  expect((await stored(page, 'vtc')).value.insurer).toBe('Assurances du Lac, contrat 12');
-
-  await publishElsewhere(page, { priceNote: 'Tout compris', tollsIncluded: false });
-  await field(page, 'priceNote').fill('Prix fixe');
-  await page.request.post('/api/admin/logout');
-  await publish(page).click();
-  await signIn(page);
-  await question.getByText('Ce que le prix comprend').waitFor();
-  await question.getByText('Tout compris').waitFor();
-  await question.getByText('Prix fixe').waitFor();
-  expect(await axeViolations(page)).toEqual([]);
-  await question.getByRole('button', { name: 'Enregistrer ce choix' }).click();
-  await question.waitFor({ state: 'detached' });
-  await page.getByText('Tout est publié').waitFor();
-  expect((await stored(page, 'vtc')).value).toMatchObject({ priceNote: 'Prix fixe', tollsIncluded: false });
-});
-
-test('SETT-34: discarded input comes back by « Annuler »; a refused logo says at its field what is taken; a number is published in groups', async ({
-  visit,
-}) => {
-  const page = await admin.enter(visit, '/admin/settings');
-  await field(page, 'phone').fill('0199004217');
-  await field(page, 'slogan').fill('Au bord du lac');
-  await page.getByRole('button', { name: 'Abandonner' }).click();
-  await page.getByText('Tout est publié').waitFor();
-  await page.getByText('Identité : votre saisie est abandonnée.').waitFor();
-  await page.getByRole('button', { name: 'Annuler', exact: true }).click();
-  await page.getByText('2 réglages à publier').waitFor();
-  expect(await field(page, 'slogan').inputValue()).toBe('Au bord du lac');
-
-  const logo = {
-    name: 'logo.svg',
-    mimeType: 'image/svg+xml',
-    buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
-  };
-  await field(page, 'logo').setInputFiles(logo);
-  await page.getByText('« logo.svg » : Ce n’est pas une image JPEG, PNG, WebP ou AVIF').waitFor();
-  expect(await field(page, 'logo').getAttribute('aria-invalid')).toBe('true');
-  expect(await axeViolations(page)).toEqual([]);
-
-  await publish(page).click();
-  await page.getByText('Identité : c’est en ligne.').waitFor();
-  expect((await stored(page, 'identity')).value.phone).toBe('0199004217');
-  expect(await (await page.request.get('/contact')).text()).toContain('01 99 00 42 17');
-});
-
 test('SETT-22: settings that are opened again begin with what is stored now', async ({ visit }) => {
   const page = await admin.enter(visit, '/admin/settings?section=vtc');
   await field(page, 'priceNote').waitFor();
@@ -179,60 +109,4 @@ test('SETT-22: settings that are opened again begin with what is stored now', as
   await page.goBack();
   await field(page, 'priceNote').waitFor();
   expect(await field(page, 'priceNote').inputValue()).toBe('Péages compris');
-});
-
-test('SETT-21: an added paragraph gets the focus, and an error moves with its row', async ({ visit }) => {
-  const page = await admin.enter(visit, '/admin/settings?section=texts');
-  const paragraph = (index: number) => `founder.paragraphs.${index}`;
-  const isWrong = (index: number) => field(page, paragraph(index)).getAttribute('aria-invalid');
-  await page.getByRole('button', { name: 'Ajouter un paragraphe' }).click();
-  await hasFocus(field(page, paragraph(3)));
-  await publish(page).click();
-  await page.getByText('1 champ à corriger').waitFor();
-  await hasFocus(field(page, paragraph(3)));
-  await page.getByRole('button', { name: 'Monter : Paragraphe 4' }).click();
-  await expect.poll(() => isWrong(2)).toBe('true');
-  await expect.poll(() => isWrong(3)).toBeNull();
-  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
-  await expect.poll(focused).toBe('Monter : Paragraphe 3');
-  await field(page, paragraph(2)).fill('Un texte de plus.');
-  await expect.poll(() => isWrong(2)).toBeNull();
-  await publish(page).click();
-  await page.getByText('Textes : c’est en ligne.').waitFor();
-  const { value } = await stored(page, 'texts');
-  expect(value.founder.paragraphs[2]).toBe('Un texte de plus.');
-  expect(value.founder.paragraphs).toHaveLength(4);
-});
-
-test('SETT-20 SETT-35: at each width the times of the week can be read; on a phone a day is one row with its hours; a wrong hour opens its day and has the focus', async ({
-  visit,
-}) => {
-  const page = await admin.enter(visit, '/admin/settings?section=hours');
-  const day = page.locator('#champ-week > li').filter({ hasText: 'Lundi' });
-  const times = day.locator('input[type=time]');
-  const summary = day.locator('summary');
-  await times.first().waitFor();
-  for (const width of [1440, 1024, 768, 390]) {
-    await page.setViewportSize({ width, height: 844 });
-    if (width === 390) {
-      await expect.poll(() => page.locator('#champ-week summary').count()).toBe(7);
-      expect(await summary.innerText()).toMatch(/^Lundi\s+\d{1,2}:\d\d–\d{1,2}:\d\d/);
-      expect((await summary.boundingBox())?.height).toBeLessThan(60);
-      await summary.press('Enter');
-      await times.first().waitFor();
-    }
-    const [open, close, remove] = await Promise.all(
-      [times.nth(0), times.nth(1), day.getByRole('button').first()].map((one) => one.boundingBox()),
-    );
-    if (!open || !close || !remove) throw new Error(`A field of Monday is not there at ${width} px.`);
-    expect(Math.min(open.width, close.width), `${width} px`).toBeGreaterThanOrEqual(100);
-    expect(open.x + open.width, `${width} px`).toBeLessThanOrEqual(close.x);
-    expect(close.x + close.width, `${width} px`).toBeLessThanOrEqual(remove.x);
-  }
-  await times.first().fill('23:59');
-  expect(await axeViolations(page)).toEqual([]);
-  await summary.click();
-  await times.first().waitFor({ state: 'hidden' });
-  await page.getByRole('button', { name: 'Publier' }).click();
-  await expect.poll(() => day.locator('input:focus').count()).toBe(1);
 });

@@ -52,7 +52,7 @@ test('SETT-1: the first start fills all sections from the file; a second one lea
 
 test('SETT-2: a saved section is on the pages of every instance with the next request', async () => {
   for (const app of [site.app, second.app]) expect(await page('/contact', app)).toContain('01 99 00 42 17');
-  await change('identity', { phone: '01 99 00 77 77', chat: '33639987777' });
+  await change('identity', { phone: '0199007777', chat: '33639987777' });
   const body = await page('/contact');
   expect(body).toContain('01 99 00 77 77');
   expect(body).not.toContain('01 99 00 42 17');
