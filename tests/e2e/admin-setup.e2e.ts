@@ -1,7 +1,6 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { ADMINISTRATOR, adminSite } from '../support/admin-site.ts';
-import { hasFocus } from '../support/page-state.ts';
 import { axeViolations, test } from '../support/visit.ts';
 
 const admin = adminSite({ hasPictures: false });
@@ -66,38 +65,4 @@ test('PREP-7: an owner empties the demonstration from the dashboard, and takes i
   await page.getByText('La démonstration est de nouveau là.').waitFor();
   await restore.waitFor({ state: 'detached' });
   expect(await (await page.request.get('/')).text()).toContain('Garage des Tilleuls');
-});
-
-async function showStep(page: Page, name: string): Promise<void> {
-  await page.getByRole('navigation', { name: 'Étapes' }).getByRole('link', { name }).click();
-  await page.getByRole('heading', { level: 2, name }).waitFor();
-}
-
-test('PREP-6: two steps with the same section keep what is typed, forwards and back', async ({ visit }) => {
-  const page = await admin.enter(visit, '/admin/setup?etape=contact');
-  await field(page, 'phone').fill('04 50 11 22 33');
-  await showStep(page, 'Qui vous êtes');
-  await field(page, 'slogan').fill('Voitures à Annecy');
-  await page.goBack();
-  await expect.poll(() => field(page, 'phone').inputValue()).toBe('04 50 11 22 33');
-  await showStep(page, 'Qui vous êtes');
-  await expect.poll(() => field(page, 'slogan').inputValue()).toBe('Voitures à Annecy');
-  expect(await page.getByText('déjà ouverte dans un autre onglet').count()).toBe(0);
-});
-
-test('PREP-6: a step opened by its address focuses its first missing field, and a reload keeps the input', async ({
-  visit,
-}) => {
-  const page = await admin.enter(visit, '/admin/setup?etape=loi');
-  const first = field(page, 'companyName');
-  await hasFocus(first);
-  await page.getByText('À remplacer : c’est encore un exemple.').first().waitFor();
-  await field(page, 'siren').fill('73282932');
-  await page.getByRole('button', { name: 'Enregistrer et continuer' }).click();
-  await page.getByText('8 chiffres au lieu de 9').waitFor();
-  await page.reload();
-  await page.getByText('Saisie retrouvée').waitFor();
-  expect(await field(page, 'siren').inputValue()).toBe('73282932');
-  await showStep(page, 'Ouvrir');
-  await page.getByText('Le site montre encore la démonstration').waitFor();
 });

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import { openAdmin } from '../../../../tests/support/admin-page.tsx';
+import { answerSettings } from '../../../../tests/support/admin-settings.ts';
+import { answerResource } from '../../../../tests/support/stand-in.ts';
+import type { DemonstrationResource } from '../demonstration/demonstration.resource.ts';
+
+/** Answers as a site that still has the demonstration. */
+function answerSetup(): void {
+  answerSettings(
+    { legal: { companyName: 'Garage du Lac' } },
+    {
+      examples: { legal: ['companyName'] },
+      checklist: [
+        {
+          section: 'legal',
+          field: 'companyName',
+          message: '« Raison sociale » : c’est encore un exemple',
+          required: false,
+        },
+      ],
+    },
+  );
+  answerResource<DemonstrationResource>({
+    'GET /demonstration': () => ({ data: { cars: 2, trucks: 0, rates: 0, reviews: 0, settings: 1 } }),
+    'GET /demonstration/emptied': () => ({ data: null }),
+  });
+}
+
+const field = (path: string) => document.getElementById(`champ-${path}`) as HTMLInputElement;
+
+async function showStep(name: string): Promise<void> {
+  await page
+    .getByRole('navigation', { name: 'Étapes' })
+    .getByRole('link', { name: new RegExp(name) })
+    .click();
+  await expect.element(page.getByRole('heading', { level: 2, name })).toBeVisible();
+}
+
+test('PREP-6: two steps with the same section keep what is typed, forwards and back', async () => {
+  answerSetup();
+  await openAdmin('/admin/setup?etape=contact');
+  await expect.poll(() => field('phone')).toBeTruthy();
+  await userEvent.fill(field('phone'), '04 50 11 22 33');
+  await showStep('Qui vous êtes');
+  await expect.poll(() => field('slogan')).toBeTruthy();
+  await userEvent.fill(field('slogan'), 'Voitures à Annecy');
+  window.history.back();
+  await expect.poll(() => field('phone')?.value).toBe('04 50 11 22 33');
+  await showStep('Qui vous êtes');
+  await expect.poll(() => field('slogan')?.value).toBe('Voitures à Annecy');
+  expect(page.getByText(/déjà ouverte dans un autre onglet/).elements()).toEqual([]);
+});
+
+test('PREP-6: a step opened by its address focuses its first missing field, and a page that opens again keeps the input', async () => {
+  answerSetup();
+  await openAdmin('/admin/setup?etape=loi');
+  await expect.poll(() => field('companyName') === document.activeElement).toBe(true);
+  await expect.element(page.getByText('À remplacer : c’est encore un exemple.').first()).toBeVisible();
+  await userEvent.fill(field('siren'), '73282932');
+  await page.getByRole('button', { name: 'Enregistrer et continuer' }).click();
+  await expect.element(page.getByText(/8 chiffres au lieu de 9/)).toBeVisible();
+  await cleanup();
+  await openAdmin('/admin/setup?etape=loi');
+  await expect.element(page.getByText(/^Saisie retrouvée/)).toBeVisible();
+  expect(field('siren').value).toBe('73282932');
+  await showStep('Ouvrir');
+  await expect.element(page.getByText(/^Le site montre encore la démonstration/)).toBeVisible();
+});
