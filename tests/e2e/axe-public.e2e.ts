@@ -1,3 +1,3 @@
-import { eachThemeOnce, testWalks } from '../support/axe-walk.ts';
+import { testScreensOnce } from '../support/axe-walk.ts';
 
-testWalks(eachThemeOnce, 'public');
+testScreensOnce('public');

@@ -1,3 +1,3 @@
-import { everyCombination, testWalks } from '../support/axe-walk.ts';
+import { testAllScreens } from '../support/axe-walk.ts';
 
-testWalks(everyCombination, 'public', 'pages', 'states');
+testAllScreens();

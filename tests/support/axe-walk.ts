@@ -68,11 +68,9 @@ const seenFrames = new Set<string>();
 
 /**
  * Both widths in one theme each, so that axe sees every screen in both layouts and in both themes with two runs. It
- * looks only at the narrow layout of screens that repeat another one, only once at the frame of the pages, and not at
- * later items. `everyCombination` sees the rest.
+ * looks only once at the frame of the pages, and not at later items. `everyCombination` sees the rest.
  */
-export const eachThemeOnce: Look = async (page, width, { adminContext = false, below, repeats = false }) => {
-  if (repeats && width === WIDE) return [];
+const eachThemeOnce: Look = async (page, width, { adminContext = false, below }) => {
   await showTheme(page, width === NARROW ? 'dark' : 'light');
   const frame = `${adminContext} ${width}`;
   // A screen with a largest width is the menu of the frame.
@@ -82,9 +80,9 @@ export const eachThemeOnce: Look = async (page, width, { adminContext = false, b
 };
 
 /** The other theme of each width, what `eachThemeOnce` leaves out, and all items. */
-export const everyCombination: Look = async (page, width, { repeats = false }) => {
+const everyCombination: Look = async (page, width, { repeats = false }) => {
   await showTheme(page, 'light');
-  if (width === NARROW) return await contrastViolations(page);
+  if (width === NARROW) return repeats ? await axeViolations(page) : await contrastViolations(page);
   const inLight = repeats ? await contrastViolations(page) : [];
   await showTheme(page, 'dark');
   return [...inLight, ...(await axeViolations(page, { isWhole: true }))];
@@ -111,13 +109,17 @@ const isPlain = ({ adminContext, before }: Screen) => adminContext && !before;
 const MAX_SCREENS = 6;
 
 /** Screens that are shown one after the other on one page. */
-const WALKS = SCREENS.reduce<{ first: Screen; screens: Screen[] }[]>((walks, screen) => {
-  const last = walks.at(-1);
-  const goesOn = last?.screens.every(isPlain) && isPlain(screen) && last.screens.length < MAX_SCREENS;
-  if (last && (screen.follows || goesOn)) last.screens.push(screen);
-  else walks.push({ first: screen, screens: [screen] });
-  return walks;
-}, []);
+type Walk = { first: Screen; screens: Screen[] };
+
+function walksOf(screens: readonly Screen[]): Walk[] {
+  return screens.reduce<Walk[]>((walks, screen) => {
+    const last = walks.at(-1);
+    const goesOn = last?.screens.every(isPlain) && isPlain(screen) && last.screens.length < MAX_SCREENS;
+    if (last && (screen.follows || goesOn)) last.screens.push(screen);
+    else walks.push({ first: screen, screens: [screen] });
+    return walks;
+  }, []);
+}
 
 /** Opens a screen of the administration from its menu. If the menu has no such link, loads the screen. */
 async function openFromMenu(page: Page, path: string): Promise<void> {
@@ -138,10 +140,23 @@ const PARTS = {
   states: ({ adminContext, before }: Screen) => adminContext && before,
 };
 
-/** Defines a test for each walk of these parts. */
-export function testWalks(look: Look, ...parts: (keyof typeof PARTS)[]): void {
+/** Looks once at each screen of a part that repeats no other. */
+export function testScreensOnce(part: keyof typeof PARTS): void {
+  const walks = walksOf(SCREENS.filter(({ repeats = false }) => !repeats));
+  testWalks(
+    eachThemeOnce,
+    walks.filter(({ first }) => PARTS[part](first)),
+  );
+}
+
+/** Looks at all screens in all combinations. */
+export function testAllScreens(): void {
+  testWalks(everyCombination, walksOf(SCREENS));
+}
+
+/** Defines a test for each walk. */
+function testWalks(look: Look, walks: readonly Walk[]): void {
   const admin = adminSite();
-  const walks = WALKS.filter(({ first }) => parts.some((part) => PARTS[part](first)));
   for (const { first, screens } of walks) {
     const names = screens.map(({ name }) => name).join(', ');
     test(`WCAG: ${names}: each screen fits each width, and axe finds nothing wrong`, async ({ visit }) => {
