@@ -9,39 +9,44 @@ import { type ConflictSide, conflictsOf, type FieldConflict } from './field-conf
 
 type Props<F> = {
   title: string;
-  message: string;
-  /** The administrator who saved first; '' if unknown. */
-  who: string | null;
+  form: ConflictingForm;
   fields: readonly F[];
-  /** The document at the time when the form was opened. */
-  base: DocumentValues;
-  mine: DocumentValues;
-  theirs: DocumentValues;
   /** Shows a value that is not a text, such as a picture. By default, and instead of null, the value is shown in words. */
   show?: (field: F, values: DocumentValues) => ReactNode;
-  onResolve: (sides: ReadonlyMap<string, ConflictSide>) => void;
-  onCancel: () => void;
 };
 
-/** Shows the fields that differ after two administrators changed a document. The user chooses a value for each field. */
-export function DocumentConflict<F extends DocumentField>({
-  title,
-  message,
-  who,
-  fields,
-  base,
-  mine,
-  theirs,
-  show = () => null,
-  onResolve,
-  onCancel,
-}: Props<F>) {
+/** The part of a document's form that the choice needs. */
+type ConflictingForm = {
+  /** `updated_by` saved first; '' or null if unknown. */
+  conflict: { message: string; theirs: { updated_by: string | null } } | null;
+  /** The stored document that this form would replace. */
+  theirs: DocumentValues;
+  /** The document at the time when the form was opened. */
+  base: { values: DocumentValues };
+  values: DocumentValues;
+  resolveConflict: (sides: ReadonlyMap<string, ConflictSide>) => void;
+  closeConflict: () => void;
+};
+
+/**
+ * Shown after two administrators changed a document: the fields that differ. The user chooses a value for each of them.
+ */
+export function DocumentConflict<F extends DocumentField>(props: Props<F>) {
+  const { conflict } = props.form;
+  return conflict && <Choice {...props} conflict={conflict} />;
+}
+
+type ChoiceProps<F> = Props<F> & { conflict: NonNullable<ConflictingForm['conflict']> };
+
+function Choice<F extends DocumentField>({ title, form, fields, show = () => null, conflict }: ChoiceProps<F>) {
+  const { base, values: mine, theirs, resolveConflict, closeConflict } = form;
+  const { message, theirs: stored } = conflict;
   const textId = useId();
-  const conflicts = conflictsOf(base, mine, theirs, fields);
+  const conflicts = conflictsOf(base.values, mine, theirs, fields);
   const [sides, setSides] = useState(() => new Map(conflicts.map(({ field, proposed }) => [field.name, proposed])));
   const chooseAll = (side: ConflictSide) => setSides(new Map(conflicts.map(({ field }) => [field.name, side])));
   return (
-    <Dialog title={title} question describedBy={textId} width="large" onRequestClose={onCancel}>
+    <Dialog title={title} question describedBy={textId} width="large" onRequestClose={closeConflict}>
       <div className={forms.form}>
         <p id={textId}>{message} Choisissez, champ par champ, ce qui reste.</p>
         <div className={styles.all}>
@@ -52,13 +57,13 @@ export function DocumentConflict<F extends DocumentField>({
             Prendre leur version
           </Button>
         </div>
-        {conflicts.map((conflict) => {
-          const { field } = conflict;
+        {conflicts.map((one) => {
+          const { field } = one;
           return (
             <Field
               key={field.name}
-              conflict={conflict}
-              person={who || 'l’autre personne'}
+              conflict={one}
+              person={stored.updated_by || 'l’autre personne'}
               chosen={sides.get(field.name)}
               shown={(side) => {
                 const values = side === 'mine' ? mine : theirs;
@@ -69,10 +74,10 @@ export function DocumentConflict<F extends DocumentField>({
           );
         })}
         <div className={forms.actions}>
-          <Button look="ghost" onClick={onCancel}>
+          <Button look="ghost" onClick={closeConflict}>
             Annuler
           </Button>
-          <Button look="brand" onClick={() => onResolve(sides)}>
+          <Button look="brand" onClick={() => resolveConflict(sides)}>
             Enregistrer ce choix
           </Button>
         </div>

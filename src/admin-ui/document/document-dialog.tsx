@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type DocumentValues, formOf } from '../../shared/document-values.ts';
+import type { DocumentValues } from '../../shared/document-values.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { toast } from '../feedback/toasts.ts';
 import { Form } from '../form/form.tsx';
@@ -50,7 +50,7 @@ function LoadedDialog<R extends Edited, B extends object>({
   onClose,
   children,
 }: Props<R, B> & { start: DraftStart }) {
-  const { name, fields } = document;
+  const { name } = document;
   const mode = row ? 'edit' : 'new';
   const form = useRowDocument(document, row, start, {
     ...(prepare && { prepare }),
@@ -62,14 +62,13 @@ function LoadedDialog<R extends Edited, B extends object>({
     },
   });
   const guard = useUnsavedGuard(form.isDirty, onClose);
-  const { base, values, conflict, isDraftKept } = form;
   useSaveShortcut(form.element, () => form.submit());
   return (
     <Dialog title={titles[mode]} onRequestClose={guard.requestClose}>
       <Form
         form={form}
         labels={SAVE_LABELS[mode]}
-        keptText={keptText(isDraftKept)}
+        keptText={keptText(form.isDraftKept)}
         className={styles.form}
         onCancel={guard.requestClose}
       >
@@ -82,19 +81,7 @@ function LoadedDialog<R extends Edited, B extends object>({
         {children(form)}
       </Form>
       {guard.asking && <LeaveDocument guard={guard} document={form} />}
-      {conflict && (
-        <DocumentConflict
-          title={titles.conflict}
-          message={conflict.message}
-          who={conflict.theirs.updated_by}
-          fields={fields}
-          base={base.values}
-          mine={values}
-          theirs={formOf(conflict.theirs, fields)}
-          onResolve={form.resolveConflict}
-          onCancel={form.closeConflict}
-        />
-      )}
+      <DocumentConflict title={titles.conflict} form={form} fields={document.fields} />
     </Dialog>
   );
 }

@@ -105,6 +105,8 @@ export function useDocument<
     isDirty: kept !== null,
     phase: isSaving ? 'saving' : form.isWaiting ? 'waiting' : 'idle',
     conflict,
+    /** What somebody else stored meanwhile; without a conflict, the values that the form started from. */
+    theirs: conflict ? store.valuesOf(conflict.theirs) : base.values,
     closeConflict: () => setConflict(null),
     /** `sides` has, for each field with a conflict, the version to keep. */
     resolveConflict(sides: ReadonlyMap<string, ConflictSide>) {

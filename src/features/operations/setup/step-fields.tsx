@@ -45,7 +45,7 @@ function LoadedFields({ stored, keys, ref, start }: Props & { start: DraftStart 
       <div className={controls.notices}>
         <PublicationProblems model={model} />
       </div>
-      {model.conflict && <SectionConflict model={model} stored={model.conflict.theirs} />}
+      <SectionConflict model={model} />
       {model.isDirty && !isKept && <LeaveGuard model={model} />}
     </div>
   );

@@ -1,28 +1,21 @@
 import { DocumentConflict } from '../../../../admin-ui/document/document-conflict.tsx';
 import { rowsAt } from '../../../../shared/document-values.ts';
 import { sizedPath } from '../../../platform/images/picture.ts';
-import { valuesOf, vehicleFields } from '../fields/form-values.ts';
+import { vehicleFields } from '../fields/form-values.ts';
 import styles from '../form.module.css';
 import type { VehicleFormDefinition } from '../form-definition.ts';
 import type { VehicleFormModel } from '../use-vehicle-form.ts';
 
 /** Shown if two administrators changed the same vehicle. Asks which values to keep. */
 export function VehicleConflict({ definition, form }: { definition: VehicleFormDefinition; form: VehicleFormModel }) {
-  const { conflict, newBrand } = form;
-  if (conflict === null) return null;
-  const { message, theirs } = conflict;
-  const brands = newBrand.brands.map(({ id, brandName }) => ({ value: id, label: brandName }));
+  const brands = form.newBrand.brands.map(({ id, brandName }) => ({ value: id, label: brandName }));
   return (
     <DocumentConflict
       title="Deux personnes ont modifié ce véhicule"
-      message={message}
-      who={theirs.updated_by}
+      form={form}
       fields={vehicleFields(definition.sections).map((field) =>
         field.name === 'brand' ? { ...field, options: brands } : field,
       )}
-      base={form.base.values}
-      mine={form.values}
-      theirs={valuesOf(theirs, definition.sections)}
       show={({ name, type }, values) =>
         type === 'pictures' ? (
           <span className={styles.sidePictures}>
@@ -32,8 +25,6 @@ export function VehicleConflict({ definition, form }: { definition: VehicleFormD
           </span>
         ) : null
       }
-      onResolve={form.resolveConflict}
-      onCancel={form.closeConflict}
     />
   );
 }

@@ -67,7 +67,7 @@ function LoadedEditor({ stored, start, onShown }: Props & { start: DraftStart })
         </div>
         <SettingsBar model={model} />
       </form>
-      {model.conflict && <SectionConflict model={model} stored={model.conflict.theirs} />}
+      <SectionConflict model={model} />
       {model.isDirty && modalOf(search) === null && <LeaveGuard model={model} />}
     </>
   );
