@@ -119,8 +119,6 @@ export const SCREENS: readonly Screen[] = [
     path: '/admin/trucks?q=20m3&fiche=trucks-edit-18',
     adminContext: true,
     before: sendWrongVehicle,
-    repeats: true,
-    follows: true,
   },
   { name: 'voiture-suppression', path: '/admin/cars?q=peugeot&fiche=cars-del-48', adminContext: true },
   { name: 'voiture-reservation', path: '/admin/cars?q=peugeot', adminContext: true, before: chooseStatus('Réservé…') },
