@@ -6,7 +6,7 @@ import { expect, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { dismiss, shownToasts } from '../../src/admin-ui/feedback/toasts.ts';
-import { type AdminContext, AdminContextProvider } from '../../src/admin-ui/session/admin-context.ts';
+import { ADMIN_ROOT_ID, type AdminContext, AdminContextProvider } from '../../src/admin-ui/session/admin-context.ts';
 import { queryClient } from '../../src/admin-ui/session/server-state.ts';
 import { sessionClosed, sessionOpened } from '../../src/admin-ui/session/session-state.ts';
 import { adminRoutes } from '../../src/app/admin/admin-route-table.tsx';
@@ -41,7 +41,10 @@ export async function openAdmin(path: string, context: Partial<AdminContext> = {
   const { unmount } = await render(
     <QueryClientProvider client={queryClient}>
       <AdminContextProvider value={shown}>
-        <RouterProvider router={router} />
+        {/* Styles of the whole page, such as the space that bars need at its bottom, ask for this element. */}
+        <div id={ADMIN_ROOT_ID}>
+          <RouterProvider router={router} />
+        </div>
       </AdminContextProvider>
     </QueryClientProvider>,
   );
