@@ -129,6 +129,13 @@ export const SCREENS: readonly Screen[] = [
     before: chooseStatus('Vendu…'),
     repeats: true,
   },
+  {
+    name: 'voitures-reservation',
+    path: '/admin/cars?q=peugeot',
+    adminContext: true,
+    before: reserveAll,
+    repeats: true,
+  },
   { name: 'session-finie', path: '/admin/cars?q=peugeot', adminContext: true, before: endSession },
   { name: 'raccourcis', path: '/admin/rates', adminContext: true, before: (page) => page.keyboard.press('?') },
   { name: 'palette', path: '/admin/cars?q=peugeot', adminContext: true, before: searchEverywhere },
@@ -163,6 +170,14 @@ function chooseStatus(name: string): (page: Page) => Promise<void> {
     await page.getByRole('menuitemradio', { name }).click();
     await page.getByRole('dialog').waitFor();
   };
+}
+
+/** Asks for the day until which all shown vehicles are reserved. One of them is sold. */
+async function reserveAll(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: 'Tout sélectionner' }).check();
+  await page.getByRole('button', { name: 'Statut des véhicules sélectionnés' }).click();
+  await page.getByRole('menuitem', { name: 'Réserver…' }).click();
+  await page.getByText(/^Dans la sélection/).waitFor();
 }
 
 async function searchEverywhere(page: Page): Promise<void> {
