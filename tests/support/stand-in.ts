@@ -10,7 +10,12 @@ type Answers<R> = {
   readonly [N in EndpointName<R>]?: (input: Input<R, N>) => ResponseOf<R, N> | Promise<ResponseOf<R, N>>;
 };
 
-type Sent = { params: Record<string, string>; query: URLSearchParams; body: unknown };
+type Sent = {
+  params: Record<string, string>;
+  query: URLSearchParams;
+  body: unknown;
+  idempotencyKey: string | undefined;
+};
 type Route = { method: string; pattern: URLPattern; answer: (sent: Sent) => unknown };
 
 let routes: Route[] = [];
@@ -64,7 +69,7 @@ const { fetch: browserFetch } = globalThis;
 globalThis.fetch = async (input, init) => {
   const request = new Request(input, init);
   const { pathname, search, searchParams } = new URL(request.url);
-  if (!pathname.startsWith('/api/')) return browserFetch(request);
+  if (!/^\/(api|auth)\//.test(pathname)) return browserFetch(request);
   sent.push(`${request.method} ${pathname}${search}`);
   if (held?.pattern.test(request.url)) await held.until;
   const matching = routes.flatMap(({ method, pattern, answer: give }) => {
@@ -77,7 +82,8 @@ globalThis.fetch = async (input, init) => {
     const params = Object.fromEntries(
       Object.entries(found.groups).map(([key, value]) => [key, decodeURIComponent(value ?? '')]),
     );
-    const input = { params, query: searchParams, body: await bodyOf(request) };
+    const idempotencyKey = request.headers.get('Idempotency-Key') ?? undefined;
+    const input = { params, query: searchParams, body: await bodyOf(request), idempotencyKey };
     const response = await responseOf(() => found.give(input));
     request.signal.throwIfAborted();
     return response;
