@@ -4,6 +4,7 @@ import { render } from 'vitest-browser-react';
 import { returnToPage } from '../../../../tests/support/page-return.ts';
 import { SITE } from '../../../../tests/support/public-site.tsx';
 import { answer, sentCalls } from '../../../../tests/support/stand-in.ts';
+import { DomainError } from '../../../shared/errors.ts';
 import { SiteProvider } from '../../catalogue/client/site.ts';
 import { Account } from './account.tsx';
 import { SIGN_OUT_KEY } from './tab-visitor.ts';
@@ -61,6 +62,27 @@ test('ENT-8: a page that opens in a tab shows no name after a sign-out in anothe
   await openPage();
   await expect.poll(() => sessionStorage.getItem('user-asked')).toBe('1');
   expect(account.elements()).toEqual([]);
+});
+
+test('HDR-6: a visitor whose sign-out the server refuses stays signed in, reads so, and can try again', async () => {
+  let isAway = true;
+  answer('POST /auth/logout', () => {
+    if (isAway) throw new DomainError('unavailable', 'Plus tard');
+    visitor = null;
+    return {};
+  });
+  await openPage();
+  await account.click();
+  const signOut = page.getByRole('button', { name: 'Me Déconnecter' });
+  await signOut.click();
+  await expect.element(page.getByRole('alert')).toMatchTextContent('La déconnexion n’a pas abouti');
+  await expect.element(account).toBeVisible();
+  isAway = false;
+  await signOut.click();
+  await expect.element(signIn).toBeVisible();
+  // A page that comes back asks again who is signed in.
+  returnToPage();
+  await expect.poll(() => sentCalls(/\/api\/me/).length).toBe(2);
 });
 
 test('D48: in a browser that forbids storage, the page asks who is signed in, and works', async () => {
