@@ -228,3 +228,35 @@ test('D33: on a phone another page starts at its top, with the focus on the page
   await sorter.selectOptions('Kilométrage, croissant');
   await expect.poll(search).toBe('?tri=km');
 });
+
+test('each press on « Dupliquer » makes another copy; after a lost response, the next press sends the same request', async () => {
+  answerStock('cars', [adminCar(1)]);
+  const copy = (id: number) => adminCar(id, { title: `Copie ${id}`, status: 'draft' });
+  const keys: (string | undefined)[] = [];
+  let isLost = true;
+  answerResource<VehiclesResource>(
+    {
+      'POST /duplicate': ({ idempotencyKey }) => {
+        keys.push(idempotencyKey);
+        if (isLost) throw new TypeError('Failed to fetch');
+        return { data: [copy(10 + keys.length)], notices: [] };
+      },
+      'GET /:id': ({ params }) => ({ data: [copy(Number(params.id))] }),
+    },
+    '/cars',
+  );
+  expectConsole(/AdminError/);
+  await openAdmin('/admin/cars');
+  await button('Dupliquer Clio 1').click();
+  await expect.element(page.getByText(/^Le véhicule n’est pas dupliqué/)).toBeVisible();
+  isLost = false;
+  for (const id of [12, 13]) {
+    await button('Dupliquer Clio 1').click();
+    await expect.poll(search).toBe(`?fiche=cars-edit-${id}`);
+    await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).click();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  }
+  const [lost, second, third] = keys;
+  expect(second).toBe(lost);
+  expect(third).not.toBe(second);
+});
