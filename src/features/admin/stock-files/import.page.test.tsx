@@ -1,11 +1,13 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { openAdmin } from '../../../../tests/support/admin-page.tsx';
 import { answerBrandNames } from '../../../../tests/support/admin-stock.ts';
+import { expectConsole } from '../../../../tests/support/console.ts';
 import { scrollsSideways } from '../../../../tests/support/layout.ts';
+import { pass } from '../../../../tests/support/pass.ts';
 import { answerResource } from '../../../../tests/support/stand-in.ts';
 import type { StockImportResource } from './stock-import.resource.ts';
-import type { ImportOptions, ImportPreview } from './stock-import.schema.ts';
+import type { ImportJob, ImportOptions, ImportPreview } from './stock-import.schema.ts';
 
 /** Returns what the site answers to a file of three lines, all of which it refuses without an answer. */
 function previewOf({ labels, same }: Pick<ImportOptions, 'labels' | 'same'>): ImportPreview {
@@ -200,4 +202,49 @@ test('FILE-3: a later correction keeps those before it', async () => {
     { line: 2, column: 'Kilométrage', value: '2 000' },
     { line: 3, column: 'Kilométrage', value: '3 000' },
   ]);
+});
+
+test('the page of an import follows it after a lost response, without a press', async () => {
+  const job: ImportJob = {
+    job: 7,
+    kind: 'cars',
+    file_name: 'stock.csv',
+    who: 'Hélène',
+    created_at: '2026-11-20T09:30:00.000Z',
+    state: 'running',
+    done: 1,
+    total: 3,
+    created: 0,
+    updated: 0,
+    refused: 0,
+    missing: 'leave',
+    error: '',
+    undone: null,
+    undoable: false,
+    photos: { total: 0, stored: 0, waiting: 0, failed: 0, failures: [], small: [] },
+  };
+  let isLost = false;
+  answerBrandNames();
+  answerResource<StockImportResource>(
+    {
+      'GET /jobs/:job': () => {
+        if (isLost) throw new TypeError('Failed to fetch');
+        return { data: job };
+      },
+    },
+    '/import/cars',
+  );
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  expectConsole(/AdminError/);
+  await openAdmin('/admin/import?job=7');
+  await expect.element(page.getByText(/^1 sur 3 véhicules écrits/)).toBeVisible();
+  isLost = true;
+  await pass(700);
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  isLost = false;
+  Object.assign(job, { state: 'done', done: 3, updated: 3 });
+  await pass(2_800);
+  await expect.element(page.getByText(/ 3 mis à jour\.$/)).toBeVisible();
+  expect(page.getByRole('alert').elements()).toEqual([]);
 });
