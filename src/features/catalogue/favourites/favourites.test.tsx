@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { returnToPage } from '../../../../tests/support/page-return.ts';
 import { carsOf } from '../../../../tests/support/public-car.ts';
@@ -174,6 +174,19 @@ describe('the selection', () => {
     await wanted.click();
     expect(kept()).toBeNull();
   });
+
+  test('FAVO-9: if the browser stores nothing, the switch for viewed vehicles stays off, and a sentence says why', async () => {
+    await openCar(one(5));
+    const wanted = page.getByRole('checkbox', { name: 'Les garder sur cet appareil' });
+    await expect.element(wanted).not.toBeChecked();
+    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    onTestFinished(() => full.mockRestore());
+    await wanted.click();
+    await expect.element(page.getByText(/^Votre navigateur ne garde rien/)).toBeVisible();
+    await expect.element(wanted).not.toBeChecked();
+  });
 });
 
 describe('the comparison', () => {
@@ -219,6 +232,15 @@ describe('the comparison', () => {
     await expect.element(tray).not.toBeInTheDocument();
     await page.getByRole('link', { name: /^Retirer Peugeot 208 n° 4/ }).click();
     await expect.poll(() => idsIn(COMPARED)).toEqual([5, 3]);
+  });
+
+  test('CMPR-7: an address with one vehicle adds it to the tray; one with several changes no tray that has vehicles', async () => {
+    writeElsewhere(COMPARED, [{ kind: 'cars', id: 5 }]);
+    await openComparison([3, 2]);
+    await expect.element(page.getByRole('columnheader', { name: 'Peugeot 208 n° 3' })).toBeVisible();
+    expect(idsIn(COMPARED)).toEqual([5]);
+    await openComparison([4]);
+    await expect.poll(() => idsIn(COMPARED)).toEqual([5, 4]);
   });
 
   test('CMPR-7: a fourth is refused beside its button, a truck does not push a car out, and removing moves the focus on', async () => {
