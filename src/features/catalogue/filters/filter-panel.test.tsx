@@ -228,3 +228,17 @@ test('FLT-12: if one click leaves a bound and ticks a box, both filters apply', 
   expect(window.location.search).toBe('?carburant=diesel&prix_max=60');
   await expect.element(box('Diesel')).toBeChecked();
 });
+
+test('D10: a window that becomes narrow closes the filters; one that becomes wide shows them beside a list that answers again', async () => {
+  const diesel = page.getByRole('checkbox', { name: 'Diesel', includeHidden: true });
+  await openGroup('CARBURANT');
+  await expect.element(diesel).toBeVisible();
+  await page.viewport(390, 844);
+  await expect.element(diesel).not.toBeVisible();
+  await userEvent.click(page.getByText('Filtres', { exact: true }).first());
+  await expect.element(diesel).toBeVisible();
+  await expect.poll(() => document.querySelectorAll('[inert]').length).toBeGreaterThan(0);
+  await page.viewport(1280, 900);
+  await expect.poll(() => document.querySelectorAll('[inert]').length).toBe(0);
+  await expect.element(diesel).toBeVisible();
+});
