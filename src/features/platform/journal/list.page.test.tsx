@@ -76,6 +76,22 @@ test('D55: the journal on a phone: what changed in words, filters in the address
   await expect.poll(() => entries.elements().length).toBe(PAGE);
 });
 
+test('D55: after a failure, « Réessayer » adds the entries that « Voir plus » asked for', async () => {
+  let isAway = false;
+  answerJournal(() => isAway);
+  answerBrandNames();
+  await openAdmin('/admin/journal');
+  await expect.poll(() => entries.elements().length).toBe(PAGE);
+  isAway = true;
+  expectConsole(/AdminError/);
+  await page.getByRole('button', { name: 'Voir plus' }).click();
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  expect(entries.elements()).toHaveLength(PAGE);
+  isAway = false;
+  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await expect.poll(() => entries.elements().length).toBe(60);
+});
+
 test('D55: an id in the address belongs to one kind of object, so another kind shows all its entries; the export has the same filters', async () => {
   answerJournal();
   answerBrandNames();
