@@ -3,12 +3,15 @@ import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { openAdmin } from '../../../../tests/support/admin-page.tsx';
 import { answerSettings } from '../../../../tests/support/admin-settings.ts';
+import { expectConsole } from '../../../../tests/support/console.ts';
 import { answerResource } from '../../../../tests/support/stand-in.ts';
+import { DomainError } from '../../../shared/errors.ts';
+import type { BackupsResource } from '../backup/backups.resource.ts';
 import type { DemonstrationResource } from '../demonstration/demonstration.resource.ts';
 
 /** Answers as a site that still has the demonstration. */
-function answerSetup(): void {
-  answerSettings(
+function answerSetup(): ReturnType<typeof answerSettings> {
+  const settings = answerSettings(
     { legal: { companyName: 'Garage du Lac' } },
     {
       examples: { legal: ['companyName'] },
@@ -26,6 +29,7 @@ function answerSetup(): void {
     'GET /demonstration': () => ({ data: { cars: 2, trucks: 0, rates: 0, reviews: 0, settings: 1 } }),
     'GET /demonstration/emptied': () => ({ data: null }),
   });
+  return settings;
 }
 
 const field = (path: string) => document.getElementById(`champ-${path}`) as HTMLInputElement;
@@ -67,4 +71,50 @@ test('PREP-6: a step opened by its address focuses its first missing field, and 
   expect(field('siren').value).toBe('73282932');
   await showStep('Ouvrir');
   await expect.element(page.getByText(/^Le site montre encore la démonstration/)).toBeVisible();
+});
+
+test('PREP-6: a step stays until each of its sections is saved', async () => {
+  let isAway = true;
+  answerSetup().refuseWrites(() => {
+    if (isAway) throw new DomainError('unavailable', 'Plus tard');
+  });
+  expectConsole(/AdminError/);
+  await openAdmin('/admin/setup?etape=maison');
+  const next = page.getByRole('button', { name: 'Enregistrer et continuer' });
+  await page.getByLabelText('Camions').click();
+  await next.click();
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  await expect.element(next).toBeEnabled();
+  await expect.element(page.getByRole('heading', { level: 2, name: 'Qui vous êtes' })).toBeVisible();
+  isAway = false;
+  await next.click();
+  await expect.element(page.getByRole('heading', { level: 2, name: 'Vos horaires' })).toBeVisible();
+});
+
+test('PREP-7: if the backup has become too old, the next press makes another one', async () => {
+  answerSetup();
+  const backups = ['20261120T093000-00000001', '20261120T103000-00000002'];
+  const sent: string[] = [];
+  answerResource<BackupsResource>({
+    'POST /backups': () => ({ data: { job: backups[sent.length] ?? '' } }),
+    'GET /backup-jobs/:job': () => ({ data: { state: 'done', done: 3, total: 3, error: '' } }),
+  });
+  answerResource<DemonstrationResource>({
+    'POST /demonstration/empty': ({ body: { backup } }) => {
+      sent.push(String(backup));
+      if (sent.length === 1) throw new DomainError('conflict', 'Cette sauvegarde est trop ancienne.');
+      return { data: { cars: [1, 2], trucks: [], rates: [], sections: [] } };
+    },
+  });
+  expectConsole(/AdminError/);
+  await openAdmin('/admin/setup?etape=maison');
+  await page.getByRole('button', { name: 'Vider la démonstration' }).click();
+  const question = page.getByRole('dialog');
+  await question.getByLabelText('Votre mot de passe actuel').fill('sept lampes sur le quai');
+  const empty = question.getByRole('button', { name: 'Vider', exact: true });
+  await empty.click();
+  await expect.element(question).toMatchTextContent('Cette sauvegarde est trop ancienne.');
+  await empty.click();
+  await expect.element(question).not.toBeInTheDocument();
+  expect(sent).toEqual(backups);
 });
