@@ -181,8 +181,8 @@ async function loadAxe(page: Page): Promise<void> {
   if (await page.evaluate(() => 'axe' in window)) return;
   const session = await page.context().newCDPSession(page);
   const { exceptionDetails } = await session.send('Runtime.evaluate', { expression: AXE });
+  // The session ends with the page. Detaching it would take the virtual authenticator of a test away.
   if (exceptionDetails) throw new Error(exceptionDetails.text);
-  await session.detach();
 }
 
 /** Returns the faults of the tags or rules in `runOnly`. */
