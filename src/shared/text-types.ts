@@ -37,7 +37,7 @@ function must(isRight: (text: string) => boolean, expected: string): TextType['f
 /** Digits and what people write between them. Also accepts every number that an earlier release stored. */
 const NUMBER = /^(?=(?:\D*\d){8}|\+(?:\D*\d){3})[\d\s+()./‐‑–-]+$/u;
 const CHAT_NUMBER = /^(?=(?:\D*\d){8})[\d\s+()./‐‑–-]+$/u;
-const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
+const EMAIL = /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@(?:[a-z\d][a-z\d-]*\.)+[a-z]{2,}$/i;
 const DATE_WORDS = ['jj', 'j', 'dd', 'mm', 'm', 'aaaa', 'aa', 'yyyy', 'jour', 'mois', 'année', 'date', 'format'];
 const PRICE_WORDS = ['€', 'eur', 'euro', 'euros', 'ttc', 'tva comprise', 'tva incluse', 'toutes taxes comprises'];
 

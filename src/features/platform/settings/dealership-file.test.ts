@@ -115,6 +115,11 @@ describe('a file that leaves out what has a default', () => {
     expect([texts.founder.name, vtc.insurer, legal.host.phone, legal.siren]).toEqual(Array(4).fill(undefined));
   });
 
+  it('may have an address as long as those of maps', () => {
+    const path = changed({ 'reviews[0].url': `https://maps.example/${'a'.repeat(900)}` });
+    expect(startErrorOf(path)).toBe('accepted');
+  });
+
   it('may have a byte order mark', () => {
     expect(startErrorOf(written(`\ufeff${readFileSync(SHIPPED, 'utf8')}`))).toBe('accepted');
   });
@@ -131,6 +136,8 @@ describe('an error is named with its path', () => {
     ['mobilityMessage', 'oui', 'attendu : true ou false'],
     ['email', 'garage', 'il manque le signe @'],
     ['email', 'garage@lac', 'une adresse électronique'],
+    ['email', 'a..b@garage.fr', 'une adresse électronique'],
+    ['email', 'é"@garage.fr', 'une adresse électronique'],
     ['interface', 'en', '"spec" ou "fr"'],
     ['phone', '12 34', 'un numéro français'],
     ['chat', '06 39 98', 'un numéro français (06 39 98 00 00) ou international'],

@@ -9,6 +9,8 @@ import type { ListSetting, NumberSetting, Setting, TextSetting } from './setting
 /** Makes the schema of an entry's value. Messages are French and follow the field's name: 'phone : manque'. */
 
 const DEFAULT_LENGTH = 500;
+/** Sites for maps and reviews have long addresses. */
+const MAX_ADDRESS = 8_000;
 const MAX_COUNT = 9_999_999;
 const MAX_DECIMAL = 9_999;
 
@@ -105,7 +107,8 @@ function valueSchemaOf(setting: Setting, isInRow: boolean): z.ZodType {
   }
 }
 
-function textOf({ type, pattern, expected, digits, maxLength = DEFAULT_LENGTH }: TextSetting): z.ZodType<string> {
+function textOf(setting: TextSetting): z.ZodType<string> {
+  const { type, pattern, expected, digits, maxLength = type === 'url' ? MAX_ADDRESS : DEFAULT_LENGTH } = setting;
   if (pattern === undefined) return textUpTo(maxLength).superRefine(faultOf(type));
   return z.string().regex(pattern, { error: ({ input }) => digitsFault(String(input), digits) ?? expected });
 }
