@@ -57,7 +57,7 @@ export function useRowDocument<R extends StoredRow, B extends object>(
   { prepare = () => true, onSaved }: Options<R>,
 ) {
   const { fields, schema, list, create, edit } = document;
-  const [initial] = useState(() => initialOf(fields, row, draft));
+  const [initial, setInitial] = useState(() => initialOf(fields, row, draft));
   const [isDiscarded, setIsDiscarded] = useState(false);
   const { key } = initial;
   const bodyOf = (values: DocumentValues) =>
@@ -85,9 +85,14 @@ export function useRowDocument<R extends StoredRow, B extends object>(
   return {
     ...form,
     restoredAt: form.isDirty ? initial.restoredAt : null,
-    /** Replaces the input by the stored row. */
+    /**
+     * Replaces the input by the stored row. The idempotency key is new, so the next save does not repeat a creation that
+     * the draft has sent.
+     */
     clear() {
-      form.start({ values: formOf(row, fields), stored: row ?? null });
+      const stored = initialOf(fields, row, null);
+      setInitial(stored);
+      form.start(stored.base);
     },
     /** Deletes the input and its draft, when the form closes. */
     discard() {

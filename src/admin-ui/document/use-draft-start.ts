@@ -8,12 +8,12 @@ export type DraftStart<D = DocumentDraft> = { name: string; draft: D | null; isO
 
 type ReadDraft<D> = (storage: DraftStorage | null, name: string) => D | null;
 
-/** Opens the draft of a document, for example 'settings/hours'. Returns null as `useDraftStartOf`. */
+/** Opens the draft of a document, for example 'settings/hours'. See `useDraftStartOf`. */
 export function useDraftStart(document: string): DraftStart | null {
   return useDraftStartOf(document, readDocumentDraft);
 }
 
-/** Returns null until it is known whether this tab or another tab has the lock of the draft. */
+/** Opens a draft of another shape. Returns null until it is known whether this tab or another tab has the lock of the draft. */
 export function useDraftStartOf<D>(document: string, readDraft: ReadDraft<D>): DraftStart<D> | null {
   // The key stays the same if another person signs in over the form.
   const [key] = useState(() => draftKey(document));

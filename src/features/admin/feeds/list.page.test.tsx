@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
 import { openAdmin } from '../../../../tests/support/admin-page.tsx';
 import { expectConsole } from '../../../../tests/support/console.ts';
 import { scrollsSideways } from '../../../../tests/support/layout.ts';
@@ -161,4 +162,16 @@ test('D39: the input of a new feed stays in this browser; a lost connection says
   await expect.element(page.getByRole('textbox', { name: 'Adresse du flux « Site B »' })).toHaveValue(URL_OF_FEED);
   await expect.element(name).toHaveValue('');
   await expect.poll(() => localStorage.getItem(draftKey('feeds/new'))).toBeNull();
+
+  await name.fill('Site C');
+  await expect.poll(() => localStorage.getItem(draftKey('feeds/new'))).toContain('Site C');
+  await cleanup();
+  await openAdmin('/admin/feeds');
+  const found = page.getByText(/^Saisie retrouvée : celle du/);
+  await expect.element(found).toBeVisible();
+  await button('Effacer cette saisie').click();
+  await expect.element(found).not.toBeInTheDocument();
+  await name.fill('Site D');
+  await expect.poll(() => localStorage.getItem(draftKey('feeds/new'))).toContain('Site D');
+  expect(found.elements()).toEqual([]);
 });

@@ -202,6 +202,27 @@ test('D39: after two people renamed a brand, the second chooses a name, and save
   expect(names()).toEqual(['Audi', 'Tesla Motors']);
 });
 
+test('D39: who deletes the draft of a new brand and types another one does not get the brand of the draft', async () => {
+  answerBrands();
+  const keys: unknown[] = [];
+  answerResource<BrandsResource>({
+    'POST /brands/new': ({ body, idempotencyKey }) => {
+      keys.push(idempotencyKey);
+      return { data: [{ ...AUDI, id: 9, brandName: String(body.brandName) }] };
+    },
+  });
+  await openAdmin('/admin/brands');
+  const draft = { values: { brandName: 'Aurelle' }, base: null, key: 'key-of-the-draft', at: new Date().toISOString() };
+  localStorage.setItem(draftKey('brands/new'), JSON.stringify(draft));
+  await button('Ajouter des marques').click();
+  await dialog.getByRole('button', { name: 'Effacer cette saisie' }).click();
+  await name.fill('Brémond');
+  await dialog.getByRole('button', { name: 'Ajouter' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(keys).toEqual([expect.any(String)]);
+  expect(keys).not.toContain('key-of-the-draft');
+});
+
 test('D39: a brand that another tab has open keeps no draft here, and says so', async () => {
   answerBrands();
   await openAdmin('/admin/brands');
