@@ -1,7 +1,8 @@
 import type { DocumentDraft } from '../../../admin-ui/document/document-draft.ts';
 import { propertiesOf } from '../../../shared/records.ts';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
-import { type Edits, priceOf } from './price-edits.ts';
+import type { GridState } from './grid-state.ts';
+import { type Edits, priceOf, withoutRows } from './price-edits.ts';
 import type { RowFailure } from './save-prices.ts';
 
 const CHANGED = 'Ce prix a changé depuis votre saisie : vérifiez, puis enregistrez.';
@@ -39,14 +40,23 @@ export function editsIn(values: unknown): Edits {
   return edits;
 }
 
-/** Returns the edits of vehicles that still exist, and those whose stored price is not the one of the draft's base. */
-export function foundEdits(edits: Edits, before: Edits, rows: readonly AdminVehicle[]) {
-  const found = rows.filter(({ id }) => edits[id] !== undefined);
-  const changed = found.filter((row) =>
+/**
+ * Drops the restored edits of vehicles that no longer exist, and marks those whose stored price is not the one of the
+ * draft's base. What was typed while the vehicles were read stays.
+ */
+export function foundEdits(
+  { edits, failed }: GridState,
+  restored: Edits,
+  before: Edits,
+  rows: readonly AdminVehicle[],
+): Partial<GridState> {
+  const found = new Set(rows.map(({ id }) => id));
+  const missing = Object.keys(restored)
+    .map(Number)
+    .filter((id) => !found.has(id));
+  const changed = rows.filter((row) =>
     Object.entries(before[row.id] ?? {}).some(([name, text]) => priceOf(row, name) !== text),
   );
-  return {
-    edits: Object.fromEntries(found.map(({ id }) => [id, edits[id] ?? {}])) as Edits,
-    failed: new Map(changed.map(({ id }): [number, RowFailure] => [id, { id, text: CHANGED, fields: {} }])),
-  };
+  const marked = changed.map(({ id }): [number, RowFailure] => [id, { id, text: CHANGED, fields: {} }]);
+  return { edits: withoutRows(edits, missing), failed: new Map([...failed, ...marked]) };
 }

@@ -4,7 +4,7 @@ import { cleanup } from 'vitest-browser-react';
 import { endSession, openAdmin, signInAgain } from '../../../../tests/support/admin-page.tsx';
 import { adminCar, answerStock, idsFrom } from '../../../../tests/support/admin-stock.ts';
 import { scrollsSideways } from '../../../../tests/support/layout.ts';
-import { answerResource, sentCalls } from '../../../../tests/support/stand-in.ts';
+import { answerResource, holdAnswers, sentCalls } from '../../../../tests/support/stand-in.ts';
 import { draftKey } from '../../../admin-ui/form/draft-storage.ts';
 import type { VehiclesResource } from '../vehicle-table/vehicles.resource.ts';
 
@@ -220,4 +220,30 @@ test('D39: taking back a save keeps what was typed since', async () => {
   await expect.element(dayPrices).toHaveValue('39');
   await expect.element(month).toHaveValue('600');
   await expect.element(page.getByText('1 prix à enregistrer')).toBeVisible();
+});
+
+test('D39: what is typed while the restored prices are read stays, and a draft that is deleted on leaving is gone', async () => {
+  answerStock('cars', CARS);
+  const [first = 0] = CARS.map(({ id }) => id);
+  await openAdmin('/admin/prices');
+  await expect.element(dayPrices.first()).toHaveValue('39');
+  const base = { values: { [first]: { price_per_day: '35' } }, version: 1 };
+  const draft = { values: { [first]: { price_per_day: '41' } }, base, at: new Date().toISOString() };
+  localStorage.setItem(draftKey('prices/cars'), JSON.stringify(draft));
+  const key = draftKey('prices/cars');
+  await cleanup();
+  const { promise: isHeld, resolve: release } = Promise.withResolvers<void>();
+  holdAnswers(/ids=/, isHeld);
+  await openAdmin('/admin/prices');
+  await expect.element(dayPrices.first()).toHaveValue('41');
+  await dayPrices.nth(1).fill('43');
+  release();
+  await expect.element(page.getByText(/^Ce prix a changé depuis votre saisie/)).toBeVisible();
+  await expect.element(page.getByText('2 prix à enregistrer')).toBeVisible();
+  await expect.element(dayPrices.nth(1)).toHaveValue('43');
+
+  await page.getByRole('link', { name: 'Marques' }).first().click();
+  await page.getByRole('button', { name: 'Effacer cette saisie' }).last().click();
+  await expect.poll(() => window.location.pathname).toBe('/admin/brands');
+  expect(localStorage.getItem(key)).toBeNull();
 });

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { DraftStart } from '../../../admin-ui/document/use-draft-start.ts';
 import { reportFailure } from '../../../admin-ui/feedback/report-failure.ts';
+import { browserStorage, dropDraft } from '../../../admin-ui/form/draft-storage.ts';
 import { useDraft } from '../../../admin-ui/form/use-draft.ts';
 import { isAborted, logFailure, sentenceOf } from '../../../admin-ui/session/admin-client.ts';
 import { cachedRow } from '../../../admin-ui/session/server-state.ts';
@@ -11,7 +12,15 @@ import type { PriceName } from '../../stock/vehicles/fields/price-fields.ts';
 import { readChosen } from '../vehicle-table/selection/read-vehicles.ts';
 import { draftOfEdits, editsIn, foundEdits } from './grid-draft.ts';
 import { afterSave, discarded, EMPTY_GRID, type GridState } from './grid-state.ts';
-import { changesOf, doubtfulPrices, pricesOf, type RowChange, withPrice, withRule } from './price-edits.ts';
+import {
+  changesOf,
+  doubtfulPrices,
+  pricesOf,
+  type RowChange,
+  withoutRows,
+  withPrice,
+  withRule,
+} from './price-edits.ts';
 import type { PriceRule } from './price-rule.ts';
 import { savePrices } from './save-prices.ts';
 
@@ -41,7 +50,7 @@ export function usePriceGrid(kind: VehicleKind, names: readonly PriceName[], { n
     if (ids.length === 0) return;
     try {
       const rows = await readChosen(kind, ids);
-      update(() => foundEdits(restored, editsIn(draft?.base?.values), rows));
+      update((current) => foundEdits(current, restored, editsIn(draft?.base?.values), rows));
     } catch (error) {
       reportFailure(error, 'La saisie retrouvée n’a pas pu être chargée.');
     }
@@ -86,7 +95,11 @@ export function usePriceGrid(kind: VehicleKind, names: readonly PriceName[], { n
       update(() => ({ edits: newEdits, saved: new Set(), summary: appliedText(changeCount, unchangedCount) }));
     },
     discard: (ids: readonly number[] = Object.keys(edits).map(Number)) => {
-      setRestoredAt(null);
+      if (Object.keys(withoutRows(edits, ids)).length === 0) {
+        setRestoredAt(null);
+        // Drops the draft now, because the page may be left before its next write.
+        if (isOnlyTab) dropDraft(browserStorage(), name);
+      }
       update((current) => discarded(current, ids));
     },
     save: () => {
