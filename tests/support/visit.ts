@@ -174,25 +174,16 @@ async function animationsEnded(page: Page): Promise<void> {
 const AXE = `${readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')};axe.configure({ noHtml: true });`;
 
 /**
- * Loads axe into the page, unless the page has it. Playwright's `evaluate` would compile it in each document, which takes
- * as long as checking a short page.
+ * Returns the faults of the tags or rules in `runOnly`. Loads axe into a page only once, because loading takes as long
+ * as checking a short page.
  */
-async function loadAxe(page: Page): Promise<void> {
-  if (await page.evaluate(() => 'axe' in window)) return;
-  const session = await page.context().newCDPSession(page);
-  const { exceptionDetails } = await session.send('Runtime.evaluate', { expression: AXE });
-  // The session ends with the page. Detaching it would take the virtual authenticator of a test away.
-  if (exceptionDetails) throw new Error(exceptionDetails.text);
-}
-
-/** Returns the faults of the tags or rules in `runOnly`. */
 async function violationsOf(
   page: Page,
   runOnly: string[],
   { include = 'html', exclude = [] }: { include?: string; exclude?: string[] } = {},
 ): Promise<string[]> {
   await animationsEnded(page);
-  await loadAxe(page);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   return await page.evaluate(
     async ([rules, looked, left]) => {
       const context = { include: [[looked]], exclude: left.map((selector) => [selector]) };
