@@ -31,7 +31,7 @@ export type Endpoint = {
   /** Schemas of error bodies with additional properties. */
   errorBodies?: { readonly [S in ErrorStatus]?: z.ZodType };
 } & (
-  | { response: z.ZodType }
+  | { response: z.ZodObject }
   | { /** Media type of a file that the handler sends itself. */ file: 'text/csv' | 'application/x-tar' }
 );
 
@@ -58,4 +58,7 @@ export type EndpointName<R> = keyof R & `${Method} /${string}`;
 export type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined;
 export type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined;
 
-export type ResponseOf<R, N extends EndpointName<R>> = R[N] extends { response: infer S } ? OutputOf<S> : never;
+/** The response to a write of an administrator also names its operation, unless the write changed nothing. */
+export type ResponseOf<R, N extends EndpointName<R>> = R[N] extends { response: infer S }
+  ? OutputOf<S> & (N extends `GET ${string}` ? unknown : { operation?: string })
+  : never;

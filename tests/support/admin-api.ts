@@ -16,7 +16,13 @@ export const PASSWORD = 'un long mot de passe';
 
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
 export type AdminRow = Record<string, unknown> & { id: number };
-export type Called = { status: number; data: AdminRow[]; remaining?: number; headers: Record<string, unknown> };
+export type Called = {
+  status: number;
+  data: AdminRow[];
+  operation?: string;
+  remaining?: number;
+  headers: Record<string, unknown>;
+};
 
 export type Caller = {
   /** Cookie of this caller; '' without a session. */

@@ -36,6 +36,7 @@ import { createExamples } from './migrations/0035-examples.ts';
 import { readPriceSpellings } from './migrations/0036-price-spellings.ts';
 import { createImportRows } from './migrations/0037-import-rows.ts';
 import { addVersions } from './migrations/0038-versions.ts';
+import { addOperations } from './migrations/0039-operations.ts';
 import type { Engine } from './tables.ts';
 
 /**
@@ -84,5 +85,6 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0036-price-spellings': { up: readPriceSpellings },
     '0037-import-rows': { up: (db) => createImportRows(db, engine) },
     '0038-versions': { up: (db) => addVersions(db, engine) },
+    '0039-operations': { up: (db) => addOperations(db, engine) },
   };
 }

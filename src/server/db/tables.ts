@@ -121,6 +121,8 @@ export interface Tables {
     title: string;
     changes: Json;
     has_price: number;
+    /** The entries of one operation are undone together (migration 0039). Null in older entries. */
+    operation: string | null;
   };
   /** The prices that pages showed for a vehicle from the time `at`, by field (migration 0016). */
   price_history: { id: Generated<number>; object: string; vehicle: number; at: Timestamp; prices: Json };
@@ -214,6 +216,8 @@ export interface Tables {
     /** The journal entries of the write have ids above `journal_from`, up to `journal_to`. */
     journal_from: Generated<number>;
     journal_to: Generated<number>;
+    /** The operation of the write, and of the photos that are placed later (migration 0039); null before the write. */
+    operation: string | null;
   };
   /** The packed rows of a previewed file, in parts by `id` (migration 0037). They are deleted after the write. */
   import_rows: { id: Generated<number>; import: number; packed: string };

@@ -60,6 +60,7 @@ export async function applyImport(
       updated: plan.changed.length,
       journal_from,
       journal_to: await lastEntry(inside),
+      operation: importer.operation,
       source: '{}',
     };
     if (!(await transition(inside, job, ['running'], 'done', columns))) throw abortedError();

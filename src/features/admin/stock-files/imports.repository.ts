@@ -98,6 +98,7 @@ const JOB_COLUMNS = [
   'refused',
   'journal_from',
   'journal_to',
+  'operation',
 ] as const satisfies (keyof ImportJobRow)[];
 
 export function findByToken({ database: { query } }: AppContext, token: string): Promise<ImportJobRow | undefined> {
@@ -139,7 +140,16 @@ export async function transition(
   columns: Partial<
     Pick<
       ImportRow,
-      'missing' | 'error' | 'source' | 'done' | 'total' | 'created' | 'updated' | 'journal_from' | 'journal_to'
+      | 'missing'
+      | 'error'
+      | 'source'
+      | 'done'
+      | 'total'
+      | 'created'
+      | 'updated'
+      | 'journal_from'
+      | 'journal_to'
+      | 'operation'
     >
   > = {},
 ): Promise<boolean> {

@@ -4,8 +4,10 @@ import type { AppContext } from '../../../server/app-context.ts';
 import { assertJsonObject, errorResponses, invalidBody } from '../../../server/http/route-schemas.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import { fieldErrorsOf, parseInput } from '../../../shared/field-errors.schema.ts';
+import { propertiesOf } from '../../../shared/records.ts';
 import type { Endpoint, Method } from '../../../shared/resource.schema.ts';
 import type { Admin } from './admin.ts';
+import { hasEntries, withOperation } from './operations.repository.ts';
 import { SESSION_ENDED } from './sessions/session.ts';
 
 export type RouteInput<Params = unknown, Query = unknown, Body = unknown> = {
@@ -61,7 +63,11 @@ export function adminRoute(
     form,
     status = 200,
   } = endpoint;
-  const success = 'file' in endpoint ? { content: { [endpoint.file]: { schema: z.string() } } } : endpoint.response;
+  const isWrite = method !== 'GET' && !withoutSession;
+  const success =
+    'file' in endpoint
+      ? { content: { [endpoint.file]: { schema: z.string() } } }
+      : endpoint.response.extend(isWrite ? { operation: writtenOperation } : {});
   const response: Record<number, object | undefined> = { [status]: success, ...errorsOf(endpoint) };
   app.route({
     method,
@@ -76,22 +82,70 @@ export function adminRoute(
       ...(form ? { consumes: [MULTIPART] } : {}),
       response,
     },
+    preValidation: async (request) => {
+      if (isWrite) await joinOperation(context, request);
+    },
     config: {
       ...(ownerOnly ? { ownerOnly } : {}),
       ...(withoutSession ? { withoutSession } : {}),
       ...(beforePasswordChange ? { beforePasswordChange } : {}),
-      ...(body && bodyFor ? { documentedBody: { schema: body, contentType: 'application/json' as const } } : {}),
+      ...(body
+        ? { documentedBody: { schema: documented(body, isWrite), contentType: 'application/json' as const } }
+        : {}),
       ...(form ? { documentedBody: { schema: form, contentType: MULTIPART } } : {}),
     },
     handler: async (request, reply) => {
       const { params, query } = request;
       const body = bodyFor ? await validBody({ bodyFor, alsoWrong }, context, request) : request.body;
-      const idempotencyKey = String(request.headers['idempotency-key'] ?? '').trim() || undefined;
-      const input = { context, params, query, body, idempotencyKey, request, reply };
-      const result = await handler(withoutSession ? (input as never) : { ...input, admin: requireAdmin(request) });
-      return reply.sent ? reply : reply.code(status).send(result);
+      const input = { context, params, query, body, idempotencyKey: idempotencyKeyOf(request), request, reply };
+      if (withoutSession) return answer(reply, status, await handler(input as never));
+      const admin = requireAdmin(request);
+      const result = await handler({ ...input, admin });
+      const { operation } = admin;
+      const isWritten = isWrite && !reply.sent && (await hasEntries(context, operation));
+      return answer(reply, status, isWritten ? { ...propertiesOf(result), operation } : result);
     },
   });
+}
+
+function answer(reply: FastifyReply, status: number, result: unknown): FastifyReply {
+  return reply.sent ? reply : reply.code(status).send(result);
+}
+
+function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
+  return String(headers['idempotency-key'] ?? '').trim() || undefined;
+}
+
+const writtenOperation = z
+  .string()
+  .optional()
+  .describe('L’opération que cette écriture forme au journal ; absente si rien n’a changé');
+
+const sentOperation = z
+  .string()
+  .optional()
+  .describe(
+    'L’opération d’une requête du même geste, de la même personne et de moins de dix minutes : celle-ci s’y ajoute',
+  );
+
+const OPERATION_ID = /^[\w-]{1,64}$/;
+
+/** Every write may name the operation of an earlier request, so the schemas of the bodies do not declare it. */
+async function joinOperation(context: AppContext, request: FastifyRequest): Promise<void> {
+  const { operation, ...body } = propertiesOf(request.body);
+  const isSent = typeof operation === 'string' && OPERATION_ID.test(operation);
+  if (isSent) request.body = body;
+  const key = idempotencyKeyOf(request);
+  request.admin = await withOperation(
+    context,
+    requireAdmin(request),
+    isSent ? operation : undefined,
+    key === undefined ? undefined : [request.method, request.url, key],
+  );
+}
+
+function documented(body: z.ZodType, isWrite: boolean): z.ZodType {
+  return isWrite && body instanceof z.ZodObject ? body.safeExtend({ operation: sentOperation }) : body;
 }
 
 const OWNER_ONLY_NOTE = { description: 'Réservé aux propriétaires ; 403 pour les autres.' } as const;

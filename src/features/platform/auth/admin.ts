@@ -15,17 +15,41 @@ export type Admin = {
   /** True after a login with a generated password. The administrator must first replace it. */
   readonly mustChangePassword: boolean;
   readonly origin: Origin;
+  /** The id of the operation: all that one request or one run of a command writes. The journal undoes it as a whole. */
+  readonly operation: string;
   readonly [proof]: true;
 };
 
+/** Who writes, for the journal. `operation` is null for what the site does by itself: nobody can undo it. */
+export type Author = Pick<Admin, 'name' | 'origin'> & { readonly operation: string | null };
+
+export function newOperation(): string {
+  return crypto.randomUUID();
+}
+
 /** Returns the author of a command's writes. Everybody who can run commands on the machine may write. */
 export function operatorOfThisMachine(): Admin {
-  return { id: 0, name: OPERATOR, role: 'owner', mustChangePassword: false, origin: 'command' } as Admin;
+  return {
+    id: 0,
+    name: OPERATOR,
+    role: 'owner',
+    mustChangePassword: false,
+    origin: 'command',
+    operation: newOperation(),
+  } as Admin;
 }
 
 /** Returns the author of what an import writes later, in the background. The import was written by a checked administrator. */
-export function authorOfImport({ who }: { who: string }): Admin {
-  return { id: 0, name: who, role: 'editor', mustChangePassword: false, origin: 'import' } as Admin;
+export function authorOfImport(job: { who: string; operation: string | null } | undefined): Admin {
+  const { who = '', operation } = job ?? {};
+  return {
+    id: 0,
+    name: who,
+    role: 'editor',
+    mustChangePassword: false,
+    origin: 'import',
+    operation: operation ?? newOperation(),
+  } as Admin;
 }
 
 /** @example await changeVehicle(context, withOrigin(admin, 'status'), 'cars', id, { status: 'sold' }); */

@@ -21,6 +21,7 @@ afterEach(() => vi.useRealTimers());
 const DAY = 24 * 60 * 60 * 1000;
 const journal = (query: string) => site.done('GET', `/journal?${query}`);
 const entriesOf = async (object: string, id: number) => (await journal(`object=${object}&id=${id}`)).data;
+const authorNamed = (name: string) => ({ ...operatorOfThisMachine(), name });
 const newCar = (fields: object = {}) => site.row('POST', '/cars/new', { title: 'C3', images: [IMAGE], ...fields });
 
 test('D55: a new vehicle has one entry, with the values it was given', async () => {
@@ -43,6 +44,7 @@ test('D55: a new vehicle has one entry, with the values it was given', async () 
         status: [null, 'available'],
       },
       origin: 'form',
+      operation: expect.stringMatching(/^[\w-]{20,}$/),
     },
   ]);
 });
@@ -181,7 +183,7 @@ test('filters: who, days in Paris, both included; pages of 50, newest first', as
     ['2026-07-02T22:00:00Z', 'after'],
   ] as const) {
     vi.setSystemTime(at);
-    await recordEntries(site.context, { name: 'Chloé', origin: 'form' }, [entry(title)]);
+    await recordEntries(site.context, authorNamed('Chloé'), [entry(title)]);
   }
   vi.useRealTimers();
   const titles = async (query: string) =>
@@ -191,7 +193,7 @@ test('filters: who, days in Paris, both included; pages of 50, newest first', as
   expect(await titles('who=Bruno')).toEqual([]);
 
   const many = Array.from({ length: 60 }, (_, i) => ({ ...entry(`n° ${i}`), id: 778 }));
-  await recordEntries(site.context, { name: 'Chloé', origin: 'form' }, many);
+  await recordEntries(site.context, authorNamed('Chloé'), many);
   const second = await journal('object=trucks&id=778&page=2');
   expect([second.remaining, second.data.length, second.data[0]?.title]).toEqual([60, 10, 'n° 9']);
   expect((await journal('page=3&id=778')).data).toEqual([]);
@@ -215,7 +217,7 @@ test('D55: entries are kept 12 months, those with a price 36', async () => {
   for (const name of ['color', 'sale_price']) {
     const changes: Record<string, [string, string]> = { [name]: ['before', 'after'] };
     const entry = { action: 'update', object: 'cars', id: 999, title: name, changes } as const;
-    await recordEntries(site.context, { name: 'Denis', origin: 'form' }, [entry]);
+    await recordEntries(site.context, authorNamed('Denis'), [entry]);
   }
   vi.useRealTimers();
   const left = async (now: string) => {

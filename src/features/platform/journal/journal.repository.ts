@@ -5,7 +5,7 @@ import { isAmong } from '../../../server/db/among.ts';
 import type { Tables } from '../../../server/db/tables.ts';
 import { batches } from '../../../shared/batches.ts';
 import { monthsBefore } from '../../../shared/dates/months.ts';
-import type { Admin } from '../auth/admin.ts';
+import type { Author } from '../auth/admin.ts';
 import type { JournalEntry } from './journal.schema.ts';
 import {
   type Changes,
@@ -18,15 +18,13 @@ import {
   PRICE_MONTHS,
 } from './journal.ts';
 
-/** SQLite accepts 32,766 values in one statement. An entry has nine values. */
+/** SQLite accepts 32,766 values in one statement. An entry has ten values. */
 const MAX_ENTRIES_PER_INSERT = 1_000;
 
 export type NewEntry = { action: JournalAction; object: JournalObject; id: number; title: string; changes?: Changes };
 
-type Author = Pick<Admin, 'name' | 'origin'>;
-
 /** The author of writes by the site itself. */
-export const THE_SITE: Author = { name: '', origin: 'command' };
+export const THE_SITE: Author = { name: '', origin: 'command', operation: null };
 
 /**
  * Skips updates without a change. Call it in the transaction of the write.
@@ -46,6 +44,7 @@ export async function recordEntries(
       at,
       who: author.name,
       origin: author.origin,
+      operation: author.operation,
       object_id: id,
       changes: JSON.stringify(changes),
       has_price: Object.keys(changes).some(isPriceName) ? 1 : 0,
@@ -78,6 +77,7 @@ export type JournalFilter = {
   objects?: readonly JournalObject[];
   id?: number | undefined;
   who?: string | undefined;
+  operation?: string | undefined;
   from?: Date | undefined;
   to?: Date | undefined;
   /** Selects only entries before this time, or at this time with a lower id. */
@@ -155,12 +155,16 @@ export async function entriesByIds({ database }: AppContext, ids: readonly numbe
   return (await entries.orderBy('id').execute()).map(present);
 }
 
-function entriesOf({ query }: AppContext['database'], { object, objects, id, who, from, to, before }: JournalFilter) {
+function entriesOf(
+  { query }: AppContext['database'],
+  { object, objects, id, who, operation, from, to, before }: JournalFilter,
+) {
   let entries = query.selectFrom('journal');
   if (object !== undefined) entries = entries.where('object', '=', object);
   if (objects !== undefined) entries = entries.where('object', 'in', objects);
   if (id !== undefined) entries = entries.where('object_id', '=', id);
   if (who !== undefined) entries = entries.where('who', '=', who);
+  if (operation !== undefined) entries = entries.where('operation', '=', operation);
   if (from !== undefined) entries = entries.where('at', '>=', from.toISOString());
   if (to !== undefined) entries = entries.where('at', '<', to.toISOString());
   if (before !== undefined)
@@ -172,7 +176,7 @@ function entriesOf({ query }: AppContext['database'], { object, objects, id, who
 
 type JournalRow = Omit<Selectable<Tables['journal']>, 'has_price'>;
 
-function present({ at, who, action, object, object_id, title, changes, origin }: JournalRow): JournalEntry {
+function present({ at, who, action, object, object_id, title, changes, origin, operation }: JournalRow): JournalEntry {
   return {
     at,
     who,
@@ -182,6 +186,7 @@ function present({ at, who, action, object, object_id, title, changes, origin }:
     title,
     changes: JSON.parse(changes),
     origin,
+    operation: operation ?? '',
   };
 }
 

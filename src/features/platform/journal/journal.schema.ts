@@ -13,6 +13,9 @@ const none =
   (text: string) =>
     text === '' ? undefined : parse(text);
 
+/** PostgreSQL rejects a text with this character. */
+const storable = (error: string) => text.refine((value) => !value.includes('\0'), { error });
+
 const DAY = 'Une date AAAA-MM-JJ est attendue';
 const day = text.refine((text) => text === '' || startOfDay(text) !== null, { error: DAY });
 
@@ -25,8 +28,8 @@ export const journalFilterSchema = z.object({
   id: text
     .refine((text) => text === '' || idOf(text) !== null, { error: 'Un nombre entier à partir de 1' })
     .transform(none(Number)),
-  // PostgreSQL rejects a text with this character.
-  who: text.refine((name) => !name.includes('\0'), { error: 'Un nom est attendu' }).transform(none(String)),
+  who: storable('Un nom est attendu').transform(none(String)),
+  operation: storable('Le numéro d’une opération est attendu').transform(none(String)),
   from: day.transform(none((text) => startOfDay(text) ?? undefined)),
   to: day.transform(none((text) => startOfDay(dayAfter(text)) ?? undefined)),
 });
@@ -49,6 +52,7 @@ const entrySchema = z.object({
   title: z.string(),
   changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])).describe('Par champ : avant, après'),
   origin: z.enum(ORIGINS),
+  operation: z.string().describe('L’opération : ce qu’un seul geste a écrit ; vide pour une entrée plus ancienne'),
 });
 
 export type JournalEntry = z.infer<typeof entrySchema>;

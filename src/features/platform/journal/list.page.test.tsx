@@ -21,6 +21,7 @@ const entry = (id: number): JournalEntry => ({
   title: `Clio ${id}`,
   changes: { price_per_day: ['12', '10'] },
   origin: 'form',
+  operation: 'one press',
 });
 
 const entries = page.getByRole('main').getByRole('listitem');

@@ -21,6 +21,7 @@ const entry = (at: string, change: [string, string]): JournalEntry => ({
   title: 'Clio 48',
   changes: { price_per_day: change },
   origin: 'form',
+  operation: 'one press',
 });
 
 test('D55: the form of a vehicle has its history, newest first, which is loaded when it is opened', async () => {

@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import { type AppContext, inTransaction } from '../../../server/app-context.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import type { Role } from '../../../shared/role.ts';
-import type { Admin } from '../auth/admin.ts';
+import { type Admin, newOperation, withOrigin } from '../auth/admin.ts';
 import { findAdministrator, insertAdministrator, storePassword } from '../auth/administrators.repository.ts';
 import { hashPassword } from '../auth/password.server.ts';
 import { recordEntries } from '../journal/journal.repository.ts';
@@ -50,7 +50,7 @@ export function invite(
     if (openInvitations.some((invitation) => invitation.name === name))
       throw nameError('Une invitation à ce nom est déjà ouverte : annulez-la d’abord.');
     const { id, ...link } = await insertLink(inside, admin, { name, role });
-    await recordEntries(inside, { name: admin.name, origin: 'team' }, [
+    await recordEntries(inside, withOrigin(admin, 'team'), [
       { action: 'create', object: 'invitations', id, title: name, changes: { role: [null, role] } },
     ]);
     return link;
@@ -108,7 +108,7 @@ export function revokeInvitation(context: AppContext, admin: Admin, id: number):
       .returning(['id', 'name', 'administrator'])
       .executeTakeFirst();
     if (!revoked) throw new DomainError('not_found', 'Ce lien n’est plus ouvert.');
-    await recordEntries(inside, { name: admin.name, origin: 'team' }, [revocationOf(revoked)]);
+    await recordEntries(inside, withOrigin(admin, 'team'), [revocationOf(revoked)]);
   });
 }
 
@@ -164,7 +164,7 @@ export async function acceptInvitation(
     const { administrator } = invitation;
     if (administrator !== null) {
       const member = { id: administrator, name: invitation.name };
-      const author = { name: member.name, origin: 'team' } as const;
+      const author = { name: member.name, origin: 'team', operation: newOperation() } as const;
       await storePassword(inside, administrator, password_hash);
       await record(inside, author, 'update', member, {
         password: ['', 'changé'],
@@ -179,7 +179,7 @@ export async function acceptInvitation(
     if (id === null) throw nameError(TAKEN);
     await record(
       inside,
-      { name, origin: 'team' },
+      { name, origin: 'team', operation: newOperation() },
       'create',
       { id, name },
       {

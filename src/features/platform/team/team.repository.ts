@@ -1,7 +1,7 @@
 import { type AppContext, inTransaction } from '../../../server/app-context.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import { ROLES, type Role } from '../../../shared/role.ts';
-import type { Admin } from '../auth/admin.ts';
+import type { Admin, Author } from '../auth/admin.ts';
 import {
   type Account,
   changePassword,
@@ -130,7 +130,7 @@ export function unlockMember(context: AppContext, admin: Admin, name: string): P
  */
 export async function revokeLinksOf(
   context: AppContext,
-  admin: Pick<Admin, 'name' | 'origin'>,
+  admin: Author,
   { id, name }: Pick<Account, 'id' | 'name'>,
 ): Promise<void> {
   const revoked = await context.database.query
@@ -150,7 +150,7 @@ export function revocationOf(link: { id: number; name: string; administrator: nu
 
 export function record(
   context: AppContext,
-  admin: Pick<Admin, 'name' | 'origin'>,
+  admin: Author,
   action: NewEntry['action'],
   { id, name }: Pick<Account, 'id' | 'name'>,
   changes: Changes = {},
@@ -158,8 +158,8 @@ export function record(
   return recordEntries(context, authorOf(admin), [{ action, object: 'team', id, title: name, changes }]);
 }
 
-function authorOf({ name, origin }: Pick<Admin, 'name' | 'origin'>) {
-  return { name, origin: origin === 'command' ? origin : ('team' as const) };
+function authorOf(author: Author): Author {
+  return { ...author, origin: author.origin === 'command' ? author.origin : 'team' };
 }
 
 export async function memberOf(context: AppContext, name: string): Promise<Account> {

@@ -154,7 +154,7 @@ export class PhotoFetcher {
   async #store(row: FetchRow, image: ProcessedImage, bytes: number): Promise<void> {
     const context = this.#context;
     const { kind, vehicle, address, import: job } = row;
-    const author = authorOfImport({ who: (await findJob(context, job))?.who ?? '' });
+    const author = authorOfImport(await findJob(context, job));
     const origin = { fetched_from: address, import: job };
     const [picture] = await storeImages(context, author, { folder: kind, id: String(vehicle) }, [image], origin);
     if (!picture) throw new Error('no picture was stored');

@@ -37,7 +37,7 @@ export function placePhotos(context: AppContext, queued: QueuedVehicle): Promise
       replacedRows.map(({ path }) => path),
     );
     const job = await findJob(inside, queued.import);
-    await replaceImages(inside, authorOfImport({ who: job?.who ?? '' }), kind, id, images);
+    await replaceImages(inside, authorOfImport(job), kind, id, images);
     const placed = fetched.filter(({ path }) => !left.includes(path));
     await setState(inside, idsOf(placed), { state: 'placed', entry: await entryOf(inside, queued) });
     const refused = fetched.filter(({ path }) => left.includes(path));

@@ -3,7 +3,7 @@ import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { type AppContext, inTransaction } from '../../../../server/app-context.ts';
 import { isWriteRefused } from '../../../../server/capacity.ts';
 import type { Tables } from '../../../../server/db/tables.ts';
-import type { Admin } from '../admin.ts';
+import { type Admin, newOperation } from '../admin.ts';
 import type { Account } from '../administrators.repository.ts';
 import type { SessionInfo } from './session.schema.ts';
 import { SESSION_MS, type SessionCookie } from './session.ts';
@@ -90,7 +90,8 @@ export async function adminOf({ database }: AppContext, token: string | undefine
       if (!isWriteRefused(error)) throw error;
     });
   const { id, name, role, must_change_password } = session;
-  return { id, name, role, mustChangePassword: must_change_password === 1, origin: 'form' } as Admin;
+  const mustChangePassword = must_change_password === 1;
+  return { id, name, role, mustChangePassword, origin: 'form', operation: newOperation() } as Admin;
 }
 
 /** Also writes the administrator's row, because the team's list shows the last use after the session has ended. */
