@@ -17,8 +17,8 @@ type Props<F> = {
 
 /** The part of a document's form that the choice needs. */
 type ConflictingForm = {
-  /** `updated_by` saved first; '' or null if unknown. */
-  conflict: { message: string; theirs: { updated_by: string | null } } | null;
+  /** `updated_by` saved first; absent, null or '' if unknown. */
+  conflict: { message: string; theirs: { version: number; updated_by?: string | null } } | null;
   /** The stored document that this form would replace. */
   theirs: DocumentValues;
   /** The document at the time when the form was opened. */

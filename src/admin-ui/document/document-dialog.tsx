@@ -1,19 +1,16 @@
 import type { ReactNode } from 'react';
 import type { DocumentValues } from '../../shared/document-values.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Button } from '../button.tsx';
 import { toast } from '../feedback/toasts.ts';
-import { Form } from '../form/form.tsx';
-import styles from '../form/form-dialog.module.css';
 import { type AdminResource, SAVE_LABELS } from '../form/modal.ts';
-import { keptText } from '../form/save-problems.tsx';
 import { useUnsavedGuard } from '../form/use-unsaved-guard.ts';
 import { showChange } from '../session/server-state.ts';
-import { DocumentConflict } from './document-conflict.tsx';
+import { DocumentBar } from './document-bar.tsx';
+import { DocumentForm } from './document-form.tsx';
 import { DocumentNotices } from './document-notices.tsx';
-import { LeaveDocument } from './leave-document.tsx';
 import { type RowDocument, type RowDocumentForm, type StoredRow, useRowDocument } from './row-document.ts';
 import { type DraftStart, useDraftStart } from './use-draft-start.ts';
-import { useSaveShortcut } from './use-save-shortcut.ts';
 
 type Props<R extends StoredRow, B extends object> = {
   document: RowDocument<R, B, AdminResource>;
@@ -62,26 +59,36 @@ function LoadedDialog<R extends Edited, B extends object>({
     },
   });
   const guard = useUnsavedGuard(form.isDirty, onClose);
-  useSaveShortcut(form.element, () => form.submit());
   return (
     <Dialog title={titles[mode]} onRequestClose={guard.requestClose}>
-      <Form
+      <DocumentForm
         form={form}
-        labels={SAVE_LABELS[mode]}
-        keptText={keptText(form.isDraftKept)}
-        className={styles.form}
-        onCancel={guard.requestClose}
+        conflict={{ title: titles.conflict, fields: document.fields }}
+        guard={guard}
+        savesOnEnter
+        head={
+          <DocumentNotices
+            restoredAt={form.restoredAt}
+            onClear={form.clear}
+            isOnlyTab={start.isOnlyTab}
+            otherTab={titles.isOpen}
+          />
+        }
+        bar={
+          <DocumentBar form={form} labels={SAVE_LABELS[mode]}>
+            {(saveButton) => (
+              <>
+                <Button look="ghost" onClick={guard.requestClose}>
+                  Annuler
+                </Button>
+                {saveButton}
+              </>
+            )}
+          </DocumentBar>
+        }
       >
-        <DocumentNotices
-          restoredAt={form.restoredAt}
-          onClear={form.clear}
-          isOnlyTab={start.isOnlyTab}
-          otherTab={titles.isOpen}
-        />
         {children(form)}
-      </Form>
-      {guard.asking && <LeaveDocument guard={guard} document={form} />}
-      <DocumentConflict title={titles.conflict} form={form} fields={document.fields} />
+      </DocumentForm>
     </Dialog>
   );
 }

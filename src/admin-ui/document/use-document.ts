@@ -1,14 +1,16 @@
-import { useRef, useState } from 'react';
+import { type ComponentProps, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { FieldValues } from 'react-hook-form';
 import { type DocumentValues, differences } from '../../shared/document-values.ts';
 import { useStable } from '../../ui/use-stable.ts';
 import { browserStorage, dropDraft } from '../form/draft-storage.ts';
 import type { PlacedErrors } from '../form/placed-errors.ts';
-import { useAdminForm } from '../form/use-admin-form.ts';
+import { type FormSave, useAdminForm } from '../form/use-admin-form.ts';
 import { useDraft } from '../form/use-draft.ts';
+import type { DocumentConflict } from './document-conflict.tsx';
 import { type DocumentDraft, draftOf } from './document-draft.ts';
 import { type ConflictSide, merged, withFieldsOf } from './field-conflicts.ts';
+import type { LeaveDocument } from './leave-document.tsx';
 import { type Base, DocumentConflictError, type DocumentStore, saveDocument } from './save-document.ts';
 
 type Options<V extends FieldValues, W extends DocumentValues, K extends { version: number }, S extends K> = {
@@ -34,6 +36,17 @@ type Options<V extends FieldValues, W extends DocumentValues, K extends { versio
   onResolved?: (values: W, theirs: S, sides: ReadonlyMap<string, ConflictSide>) => void;
 };
 
+/** `waiting`: the save waits for a connection. `uploading`: it waits for files. `closed`: the input is saved or discarded. */
+export type DocumentPhase = 'idle' | 'waiting' | 'uploading' | 'saving' | 'closed';
+
+/** What the form, the bar and the dialogs of a document need, whatever its fields are. */
+export type DocumentFormModel = ComponentProps<typeof DocumentConflict>['form'] &
+  ComponentProps<typeof LeaveDocument>['document'] &
+  Pick<FormSave, 'element' | 'failure' | 'stopWaiting'> & {
+    phase: DocumentPhase;
+    submit: () => void;
+  };
+
 /**
  * The form of a document that an administrator edits: its input with draft, errors at the fields, save, wait for a
  * connection, and the choice after somebody else has stored another version.
@@ -50,6 +63,8 @@ export function useDocument<
   const [base, setBase] = useState(initial.base);
   const [isSaving, setIsSaving] = useState(false);
   const [conflict, setConflict] = useState<DocumentConflictError<S> | null>(null);
+  /** True from a save until the form starts again. Its input then needs no draft, also while the form closes. */
+  const [isStored, setIsStored] = useState(false);
   const isSaved = useRef(false);
   const form = useAdminForm({
     defaultValues: initial.input,
@@ -71,7 +86,10 @@ export function useDocument<
       (error: unknown) => ({ stored: null, error }),
     );
     // Renders the form as active before the focus moves, because an inert element takes no focus.
-    flushSync(() => setIsSaving(false));
+    flushSync(() => {
+      setIsSaving(false);
+      setIsStored(stored !== null);
+    });
     isSaved.current = stored !== null;
     if (stored !== null) {
       // Drops the draft now, because the form may close before the next write of the draft.
@@ -85,10 +103,13 @@ export function useDocument<
   const values = valuesIn(input, base);
   const typed = withFieldsOf(base.values, values, pressed);
   const changed = differences(base.values, typed, store.fields);
-  const kept = draftIn(draftOf(typed, base), { changed: changed.length > 0, waiting: form.isWaiting });
+  const kept = isStored
+    ? null
+    : draftIn(draftOf(typed, base), { changed: changed.length > 0, waiting: form.isWaiting });
   const draftKeeper = useDraft(draft.name, draft.isOnlyTab, kept);
   const start = (next: Base<K | null, W>, values: W = next.values) => {
     setBase(next);
+    setIsStored(false);
     form.reset(inputOf(values, next));
   };
   return {

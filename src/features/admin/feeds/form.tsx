@@ -1,11 +1,9 @@
+import { DocumentBar } from '../../../admin-ui/document/document-bar.tsx';
+import { DocumentForm } from '../../../admin-ui/document/document-form.tsx';
 import { DocumentNotices } from '../../../admin-ui/document/document-notices.tsx';
-import { LeaveDocument } from '../../../admin-ui/document/leave-document.tsx';
 import { type RowDocument, type StoredRow, useRowDocument } from '../../../admin-ui/document/row-document.ts';
 import { type DraftStart, useDraftStart } from '../../../admin-ui/document/use-draft-start.ts';
-import { useSaveShortcut } from '../../../admin-ui/document/use-save-shortcut.ts';
 import { Field, SelectField, TextField } from '../../../admin-ui/form/field.tsx';
-import { Form } from '../../../admin-ui/form/form.tsx';
-import { keptText } from '../../../admin-ui/form/save-problems.tsx';
 import { useUnsavedGuard } from '../../../admin-ui/form/use-unsaved-guard.ts';
 import page from '../../../admin-ui/page.module.css';
 import { FEED_FORM, MAX_FEED_NAME } from './feed.ts';
@@ -42,41 +40,45 @@ function LoadedForm({ onCreate, start }: Props & { start: DraftStart }) {
     },
   });
   const guard = useUnsavedGuard(form.isDirty, () => undefined);
-  useSaveShortcut(form.element, () => form.submit());
   return (
-    <>
-      <DocumentNotices
-        restoredAt={form.restoredAt}
-        onClear={form.clear}
-        isOnlyTab={start.isOnlyTab}
-        otherTab="Un nouveau flux est déjà ouvert"
-      />
-      <Form
-        form={form}
-        label="Nouveau flux"
-        labels={{ idle: 'Créer l’adresse', busy: 'Création…' }}
-        keptText={keptText(form.isDraftKept)}
-        className={`${page.card} ${styles.form}`}
-      >
-        <TextField
-          label={NAME.label}
-          hint="Le site qui le lira, par exemple."
-          maxLength={MAX_FEED_NAME}
-          autoComplete="off"
-          {...form.field('name')}
+    <DocumentForm
+      form={form}
+      guard={guard}
+      savesOnEnter
+      aria-label="Nouveau flux"
+      className={page.card}
+      fieldsClass={styles.form}
+      head={
+        <DocumentNotices
+          restoredAt={form.restoredAt}
+          onClear={form.clear}
+          isOnlyTab={start.isOnlyTab}
+          otherTab="Un nouveau flux est déjà ouvert"
         />
-        <SelectField label={FORMAT.label} {...form.field('format')}>
-          {FORMAT.options.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
-        <Field label={INCLUDE_VIN.label} isCheck isWide>
-          {(control) => <input type="checkbox" {...control} {...form.register('include_vin')} />}
-        </Field>
-      </Form>
-      {guard.asking && <LeaveDocument guard={guard} document={form} />}
-    </>
+      }
+      bar={
+        <DocumentBar form={form} labels={{ idle: 'Créer l’adresse', busy: 'Création…' }}>
+          {(saveButton) => saveButton}
+        </DocumentBar>
+      }
+    >
+      <TextField
+        label={NAME.label}
+        hint="Le site qui le lira, par exemple."
+        maxLength={MAX_FEED_NAME}
+        autoComplete="off"
+        {...form.field('name')}
+      />
+      <SelectField label={FORMAT.label} {...form.field('format')}>
+        {FORMAT.options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <Field label={INCLUDE_VIN.label} isCheck isWide>
+        {(control) => <input type="checkbox" {...control} {...form.register('include_vin')} />}
+      </Field>
+    </DocumentForm>
   );
 }

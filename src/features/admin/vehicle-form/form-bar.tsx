@@ -1,8 +1,8 @@
-import { type RefObject, useId } from 'react';
+import { useId } from 'react';
 import { Button } from '../../../admin-ui/button.tsx';
-import { useFocusAfterSave } from '../../../admin-ui/document/use-focus-after-save.ts';
+import { DocumentBar, isBusyIn } from '../../../admin-ui/document/document-bar.tsx';
 import { SAVE_LABELS } from '../../../admin-ui/form/modal.ts';
-import { keptText, SaveProblems } from '../../../admin-ui/form/save-problems.tsx';
+import { keptText } from '../../../admin-ui/form/save-problems.tsx';
 import { isUnderWay } from '../../platform/images/upload/photo-upload.ts';
 import { isPublic, type Status } from '../../stock/vehicles/status/status.ts';
 import { isUnpublished } from '../../stock/vehicles/status/status-rules.ts';
@@ -18,40 +18,13 @@ type Props = {
 
 /** The bar with the buttons to save. It is always visible. */
 export function FormBar({ form, mode, onCancel }: Props) {
-  const { phase, failure } = form;
-  const isBusy = phase !== 'idle' && phase !== 'waiting';
-  const save = useFocusAfterSave(isBusy, form.conflict !== null);
-  const missingId = useId();
-  return (
-    <div className={styles.bar}>
-      <SaveProblems
-        failure={failure}
-        isWaiting={phase === 'waiting'}
-        keptText={keptInput(form)}
-        button={save}
-        onRetry={form.retry}
-        onStopWaiting={form.stopWaiting}
-      />
-      <FormNotes id={missingId} form={form} mode={mode} />
-      <div className={styles.barRow}>
-        <p className={styles.barState} role="status">
-          {progressText(form)}
-        </p>
-        <Buttons {...{ form, mode, onCancel, isBusy, save, missingId }} />
-      </div>
-    </div>
-  );
-}
-
-type ButtonsProps = Props & { isBusy: boolean; save: RefObject<HTMLButtonElement | null>; missingId: string };
-
-function Buttons({ form, mode, onCancel, isBusy, save, missingId }: ButtonsProps) {
+  const isBusy = isBusyIn(form.phase);
   const { status } = form.base.values;
   const other = otherSave(form, mode);
   const isOther = isBusy && form.values.status === other?.status;
   // For a draft, « Mettre en ligne » is the main button.
   const isOtherMain = mode === 'edit' && status === 'draft';
-  const noteId = useId();
+  const [noteId, missingId] = [useId(), useId()];
   const note = noteOf(mode, status);
   const labels = SAVE_LABELS[mode];
   const otherButton = other && (
@@ -64,28 +37,37 @@ function Buttons({ form, mode, onCancel, isBusy, save, missingId }: ButtonsProps
       {isOther ? other.busy : other.idle}
     </Button>
   );
-  const saveButton = (
-    <span className={styles.save}>
-      <Button
-        ref={save}
-        type="submit"
-        look={isOtherMain ? 'ghost' : 'brand'}
-        aria-disabled={isBusy}
-        aria-describedby={`${noteId} ${missingId}`}
-      >
-        {isBusy && !isOther ? labels.busy : labels.idle}
-      </Button>
-      {note !== '' && <small id={noteId}>{note}</small>}
-    </span>
-  );
   return (
-    <>
-      {isOtherMain ? saveButton : otherButton}
-      <Button look="ghost" onClick={onCancel}>
-        Annuler
-      </Button>
-      {isOtherMain ? otherButton : saveButton}
-    </>
+    <div className={styles.bar}>
+      <DocumentBar
+        form={form}
+        labels={isOther ? { ...labels, busy: labels.idle } : labels}
+        kept={keptInput(form)}
+        onRetry={form.retry}
+        notes={<FormNotes id={missingId} form={form} mode={mode} />}
+        state={progressText(form)}
+        place={styles.barRow}
+        save={{ look: isOtherMain ? 'ghost' : 'brand', 'aria-describedby': `${noteId} ${missingId}` }}
+      >
+        {(button) => {
+          const saveButton = (
+            <span className={styles.save}>
+              {button}
+              {note !== '' && <small id={noteId}>{note}</small>}
+            </span>
+          );
+          return (
+            <>
+              {isOtherMain ? saveButton : otherButton}
+              <Button look="ghost" onClick={onCancel}>
+                Annuler
+              </Button>
+              {isOtherMain ? otherButton : saveButton}
+            </>
+          );
+        }}
+      </DocumentBar>
+    </div>
   );
 }
 

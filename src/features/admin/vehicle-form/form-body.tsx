@@ -1,8 +1,7 @@
 import { type Ref, type RefObject, useEffect, useImperativeHandle } from 'react';
-import { FOUND_AGAIN, LeaveDocument } from '../../../admin-ui/document/leave-document.tsx';
-import { useSaveShortcut } from '../../../admin-ui/document/use-save-shortcut.ts';
+import { DocumentForm } from '../../../admin-ui/document/document-form.tsx';
+import { FOUND_AGAIN } from '../../../admin-ui/document/leave-document.tsx';
 import { focusField } from '../../../admin-ui/focus.ts';
-import { keepEnterFromSubmitting } from '../../../admin-ui/form/keep-enter.ts';
 import { askedField } from '../../../admin-ui/form/modal.ts';
 import { type UnsavedGuard, useUnsavedGuard } from '../../../admin-ui/form/use-unsaved-guard.ts';
 import { PHONE, useMedia } from '../../../ui/use-media.ts';
@@ -18,7 +17,7 @@ import type { VehicleFormDefinition } from './form-definition.ts';
 import { FormHead } from './form-head.tsx';
 import { PreviewButton } from './preview-button.tsx';
 import { FormNotices } from './submission/form-notices.tsx';
-import { VehicleConflict } from './submission/vehicle-conflict.tsx';
+import { vehicleConflict } from './submission/vehicle-conflict.tsx';
 import type { VehicleFormData } from './use-form-data.ts';
 import { useVehicleForm, type VehicleFormModel } from './use-vehicle-form.ts';
 
@@ -48,22 +47,15 @@ export function FormBody({ ref, definition, data, onClose, onSaved }: Props) {
   return (
     <>
       {form.row && <FormHead kind={definition.kind} row={form.row} disabled={form.phase !== 'idle'} />}
-      <FormElement definition={definition} data={data} form={form} onCancel={guard.requestClose} />
-      <VehicleConflict definition={definition} form={form} />
-      {guard.asking && <LeaveDocument guard={guard} document={form} keptText={leaveText(form)} />}
+      <FormElement definition={definition} data={data} form={form} guard={guard} />
     </>
   );
 }
 
-type ElementProps = Pick<Props, 'definition' | 'data'> & {
-  form: VehicleFormModel;
-  onCancel: () => void;
-};
+type ElementProps = Pick<Props, 'definition' | 'data'> & { form: VehicleFormModel; guard: UnsavedGuard };
 
-function FormElement({ definition, data, form, onCancel }: ElementProps) {
-  const { element, phase } = form;
-  useFirstFocus(element, data.vehicle === null);
-  useSaveShortcut(element, form.submit);
+function FormElement({ definition, data, form, guard }: ElementProps) {
+  useFirstFocus(form.element, data.vehicle === null);
   // On a phone, the photos come first.
   const isPhone = useMedia(PHONE);
   const tools = (
@@ -72,35 +64,42 @@ function FormElement({ definition, data, form, onCancel }: ElementProps) {
       {data.vehicle && (
         <>
           <PrintLink kind={definition.kind} vehicle={form.row ?? data.vehicle} />
-          <DuplicateButton kind={definition.kind} vehicle={data.vehicle} disabled={form.isDirty || phase !== 'idle'} />
+          <DuplicateButton
+            kind={definition.kind}
+            vehicle={data.vehicle}
+            disabled={form.isDirty || form.phase !== 'idle'}
+          />
         </>
       )}
     </div>
   );
   return (
-    <form
-      ref={element}
+    <DocumentForm
+      form={form}
+      conflict={vehicleConflict(definition, form)}
+      guard={guard}
+      keptText={leaveText(form)}
       className={styles.form}
-      noValidate
-      aria-busy={phase === 'saving'}
-      onKeyDown={keepEnterFromSubmitting}
+      fieldsClass={styles.sections}
       onBlur={({ target }) => form.fillFromTitle(target.getAttribute('name') === 'title')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        form.submit();
-      }}
+      head={
+        <>
+          <FormNotices form={form} data={data} />
+          {!isPhone && tools}
+        </>
+      }
+      bar={
+        <>
+          {isPhone && tools}
+          <FormBar form={form} mode={form.base.stored === null ? 'new' : 'edit'} onCancel={guard.requestClose} />
+        </>
+      }
     >
-      <FormNotices form={form} data={data} />
-      {!isPhone && tools}
-      <div className={styles.sections} inert={phase === 'saving'}>
-        <FormSections definition={definition} form={form} />
-        {data.vehicle && (
-          <VehicleHistory kind={definition.kind} id={data.vehicle.id} describeField={describeVehicleField} />
-        )}
-      </div>
-      {isPhone && tools}
-      <FormBar form={form} mode={form.base.stored === null ? 'new' : 'edit'} onCancel={onCancel} />
-    </form>
+      <FormSections definition={definition} form={form} />
+      {data.vehicle && (
+        <VehicleHistory kind={definition.kind} id={data.vehicle.id} describeField={describeVehicleField} />
+      )}
+    </DocumentForm>
   );
 }
 

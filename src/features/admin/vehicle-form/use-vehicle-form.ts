@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useDocument } from '../../../admin-ui/document/use-document.ts';
+import { type DocumentPhase, useDocument } from '../../../admin-ui/document/use-document.ts';
 import { showNotices } from '../../../admin-ui/feedback/toasts.ts';
 import { focusField } from '../../../admin-ui/focus.ts';
 import { browserStorage, dropDraft } from '../../../admin-ui/form/draft-storage.ts';
@@ -35,9 +35,6 @@ import type { VehicleFormData } from './use-form-data.ts';
 const REJECTED_PHOTOS =
   'Des photos ont été refusées : la raison est sous chacune. Le reste peut être enregistré sans elles.';
 const FAILED_PHOTOS = 'Des photos n’ont pas pu être envoyées : réessayez, ou retirez-les.';
-
-/** `waiting`: the save waits for a connection. `closed`: the input is saved or discarded. */
-export type Phase = 'idle' | 'waiting' | 'uploading' | 'saving' | 'closed';
 
 export function useVehicleForm(
   definition: VehicleFormDefinition,
@@ -135,7 +132,7 @@ export function useVehicleForm(
   }
   const newBrand = useNewBrand(data.brands, ({ id }) => form.setValue('brand', String(id)));
   const [filledText, setFilledText] = useState('');
-  const phase: Phase = step === 'editing' ? form.phase : step;
+  const phase: DocumentPhase = step === 'editing' ? form.phase : step;
 
   return {
     ...form,

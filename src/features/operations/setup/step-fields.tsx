@@ -1,13 +1,15 @@
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle } from 'react';
 import controls from '../../../admin-ui/controls.module.css';
+import { DocumentProblems } from '../../../admin-ui/document/document-bar.tsx';
+import { DocumentForm } from '../../../admin-ui/document/document-form.tsx';
 import { type DraftStart, useDraftStart } from '../../../admin-ui/document/use-draft-start.ts';
 import { browserStorage } from '../../../admin-ui/form/draft-storage.ts';
 import { isAtOrBelow } from '../../../shared/value-paths.ts';
 import { LeaveGuard } from '../../platform/settings/form/leave-guard.tsx';
-import { SectionConflict } from '../../platform/settings/form/section-conflict.tsx';
+import { sectionConflict } from '../../platform/settings/form/section-conflict.tsx';
 import { SectionFields } from '../../platform/settings/form/section-fields.tsx';
 import { SectionNotices } from '../../platform/settings/form/section-notices.tsx';
-import { PublicationProblems } from '../../platform/settings/form/settings-bar.tsx';
+import { NOTHING_PUBLISHED } from '../../platform/settings/form/settings-bar.tsx';
 import { useFocusOfAddress } from '../../platform/settings/form/use-focus-of-address.ts';
 import { useSettingsForm } from '../../platform/settings/form/use-settings-form.ts';
 import { sectionDraft } from '../../platform/settings/settings.ts';
@@ -37,16 +39,23 @@ function LoadedFields({ stored, keys, ref, start }: Props & { start: DraftStart 
   useEffect(() => () => store(), []);
   const isKept = start.isOnlyTab && browserStorage() !== null;
   return (
-    <div ref={model.element} className={styles.part}>
-      <SectionNotices model={model} stored={stored} isOnlyTab={start.isOnlyTab} />
-      <div className={styles.groups} inert={model.phase === 'saving'}>
+    <>
+      <DocumentForm
+        form={model}
+        conflict={sectionConflict(model.settings)}
+        isPart
+        className={styles.part}
+        fieldsClass={styles.groups}
+        head={<SectionNotices model={model} stored={stored} isOnlyTab={start.isOnlyTab} />}
+        bar={
+          <div className={controls.notices}>
+            <DocumentProblems form={model} failed={NOTHING_PUBLISHED} />
+          </div>
+        }
+      >
         <SectionFields model={model} groups={groupsOf(stored.section, keys)} />
-      </div>
-      <div className={controls.notices}>
-        <PublicationProblems model={model} />
-      </div>
-      <SectionConflict model={model} />
+      </DocumentForm>
       {model.isDirty && !isKept && <LeaveGuard model={model} />}
-    </div>
+    </>
   );
 }

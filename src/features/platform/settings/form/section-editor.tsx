@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { DocumentForm } from '../../../../admin-ui/document/document-form.tsx';
 import { type DraftStart, useDraftStart } from '../../../../admin-ui/document/use-draft-start.ts';
-import { useSaveShortcut } from '../../../../admin-ui/document/use-save-shortcut.ts';
-import { keepEnterFromSubmitting } from '../../../../admin-ui/form/keep-enter.ts';
 import { modalOf, usePageKey } from '../../../../admin-ui/form/modal.ts';
 import { SECTION_TABLES } from '../fields/settings.fields.ts';
 import { SectionHistory } from '../history/section-history.tsx';
@@ -10,7 +9,7 @@ import styles from '../settings.module.css';
 import { sectionDraft } from '../settings.ts';
 import type { StoredSection } from '../stored-section.schema.ts';
 import { LeaveGuard } from './leave-guard.tsx';
-import { SectionConflict } from './section-conflict.tsx';
+import { sectionConflict } from './section-conflict.tsx';
 import { SectionFields } from './section-fields.tsx';
 import { SectionNotices } from './section-notices.tsx';
 import { SettingsBar } from './settings-bar.tsx';
@@ -31,43 +30,37 @@ function LoadedEditor({ stored, start, onShown }: Props & { start: DraftStart })
   const model = useSettingsForm(stored, start);
   const { search } = useLocation();
   const key = usePageKey();
-  const { phase, element } = model;
-  useFocusOfAddress(element);
+  useFocusOfAddress(model.element);
   const show = useEffectEvent(() => onShown(heading.current));
   useEffect(() => {
     // `key` changes with every navigation, so the effect runs again.
     void key;
     show();
   }, [key]);
-  useSaveShortcut(element, () => void model.publish());
   return (
     <>
-      <form
-        ref={element}
-        className={styles.form}
-        noValidate
-        aria-busy={phase === 'saving'}
+      <DocumentForm
+        form={model}
+        conflict={sectionConflict(model.settings)}
         aria-labelledby="rubrique"
-        onKeyDown={keepEnterFromSubmitting}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void model.publish();
-        }}
+        className={styles.form}
+        fieldsClass={styles.groups}
+        head={
+          <>
+            <div>
+              <h2 ref={heading} id="rubrique" tabIndex={-1}>
+                {SECTION_TABLES[section].label}
+              </h2>
+              <p className={styles.intro}>{SECTION_TABLES[section].intro}</p>
+            </div>
+            <SectionNotices model={model} stored={stored} isOnlyTab={start.isOnlyTab} />
+          </>
+        }
+        bar={<SettingsBar model={model} />}
       >
-        <div>
-          <h2 ref={heading} id="rubrique" tabIndex={-1}>
-            {SECTION_TABLES[section].label}
-          </h2>
-          <p className={styles.intro}>{SECTION_TABLES[section].intro}</p>
-        </div>
-        <SectionNotices model={model} stored={stored} isOnlyTab={start.isOnlyTab} />
-        <div className={styles.groups} inert={phase === 'saving'}>
-          <SectionFields model={model} groups={SECTION_TABLES[section].groups} />
-          <SectionHistory stored={stored} />
-        </div>
-        <SettingsBar model={model} />
-      </form>
-      <SectionConflict model={model} />
+        <SectionFields model={model} groups={SECTION_TABLES[section].groups} />
+        <SectionHistory stored={stored} />
+      </DocumentForm>
       {model.isDirty && modalOf(search) === null && <LeaveGuard model={model} />}
     </>
   );

@@ -1,9 +1,7 @@
-import type { RefObject } from 'react';
 import { AdminIcon } from '../../../../admin-ui/admin-icon.tsx';
 import { Button } from '../../../../admin-ui/button.tsx';
-import { useFocusAfterSave } from '../../../../admin-ui/document/use-focus-after-save.ts';
+import { DocumentBar, isBusyIn } from '../../../../admin-ui/document/document-bar.tsx';
 import { FootBar } from '../../../../admin-ui/foot-bar.tsx';
-import { keptText, SaveProblems } from '../../../../admin-ui/form/save-problems.tsx';
 import { firstRow } from '../../../../admin-ui/session/admin-client.ts';
 import { useAdminContext } from '../../../../admin-ui/session/admin-context.ts';
 import { usePreviewTab } from '../../../../admin-ui/use-preview-tab.ts';
@@ -16,44 +14,30 @@ import { wrongFieldsText } from './form-errors.ts';
 import styles from './settings-bar.module.css';
 import type { SettingsFormModel } from './use-settings-form.ts';
 
+const LABELS = { idle: 'Publier', busy: 'Publication…' };
+
 export function SettingsBar({ model }: { model: SettingsFormModel }) {
-  const { phase, isDirty, conflict } = model;
-  const busy = phase === 'saving';
-  const save = useFocusAfterSave(busy, conflict !== null);
+  const busy = isBusyIn(model.phase);
   const preview = useSettingsPreview(model);
   return (
     <FootBar label="Publication">
-      <PublicationProblems model={model} button={save} />
-      <div className={styles.row}>
-        <p role="status">{stateText(model)}</p>
-        {isDirty && <DiscardButton disabled={busy} onClick={model.discard} />}
-        <Button look="ghost" disabled={busy || preview.isOpening} onClick={() => model.isValid() && preview.open()}>
-          <AdminIcon name="preview" size={18} />
-          Aperçu<VisuallyHidden> (nouvel onglet)</VisuallyHidden>
-        </Button>
-        <Button ref={save} type="submit" look="brand" aria-disabled={busy}>
-          {busy ? 'Publication…' : 'Publier'}
-        </Button>
-      </div>
+      <DocumentBar form={model} labels={LABELS} failed={NOTHING_PUBLISHED} state={stateText(model)} place={styles.row}>
+        {(saveButton) => (
+          <>
+            {model.isDirty && <DiscardButton disabled={busy} onClick={model.discard} />}
+            <Button look="ghost" disabled={busy || preview.isOpening} onClick={() => model.isValid() && preview.open()}>
+              <AdminIcon name="preview" size={18} />
+              Aperçu<VisuallyHidden> (nouvel onglet)</VisuallyHidden>
+            </Button>
+            {saveButton}
+          </>
+        )}
+      </DocumentBar>
     </FootBar>
   );
 }
 
-type ProblemsProps = { model: SettingsFormModel; button?: RefObject<HTMLButtonElement | null> };
-
-export function PublicationProblems({ model, button }: ProblemsProps) {
-  const { failure } = model;
-  return (
-    <SaveProblems
-      failure={failure === '' ? '' : `Rien n’est publié. ${failure}`}
-      isWaiting={model.phase === 'waiting'}
-      keptText={keptText(model.isDraftKept)}
-      button={button}
-      onRetry={() => model.submit()}
-      onStopWaiting={model.stopWaiting}
-    />
-  );
-}
+export const NOTHING_PUBLISHED = 'Rien n’est publié.';
 
 function useSettingsPreview({ section, values, showProblem, fail }: SettingsFormModel) {
   const { vtc: hasVtc } = useAdminContext().parts;

@@ -53,6 +53,8 @@ export function useSettingsForm(
   });
   const { base, values, changed, isDirty, phase, start, clearErrors, setValue, setError } = form;
 
+  const hasWork = isDirty || confirmed.length > 0;
+
   const showStored = (next: StoredSection) => {
     setRestoredAt(null);
     form.fail('');
@@ -83,8 +85,11 @@ export function useSettingsForm(
     restoredAt,
     /** True if the field still has the value of the demonstration or of a first start. */
     isExample: (path: string) => !changed.includes(path) && examples.some((whole) => isAtOrBelow(path, whole)),
-    /** Resolves to true if the typed values are stored. */
-    publish: async () => (!isDirty && confirmed.length === 0) || form.submitted(),
+    submit: () => {
+      if (hasWork) form.submit();
+    },
+    /** As `submit`. Resolves to true if the typed values are stored. */
+    publish: async () => !hasWork || form.submitted(),
     register: (path: string, onBlur: () => void = () => undefined) =>
       form.register(path, { onChange: () => clearErrorsAt(path), onBlur }),
     change(path: string, value: unknown) {
