@@ -50,6 +50,109 @@ export function textAt(values: unknown, path: string): string {
   return String(at(values, path) ?? '');
 }
 
+/** One type of field: how its value stands in a form, what a typed value means, and how people read it. */
+type FieldTypeEntry = {
+  /** Converts a stored value to the form's. */
+  inForm: (value: unknown, field: FieldShape) => unknown;
+  /**
+   * Converts the form's value to the value to store. A text that it cannot read stays as it is, because the schema of
+   * the field reports it.
+   */
+  read: (input: unknown, field: FieldShape) => unknown;
+  /** Returns the form's value in words. */
+  inWords: (input: unknown, field: FieldShape) => string;
+  /** Returns what two equal values have in common. By default, it is the value to store. */
+  compared?: (input: unknown, field: FieldShape) => unknown;
+  /** The form's value in a new row. By default, it is ''. */
+  ofNewRow?: (field: FieldShape) => unknown;
+};
+
+type FieldShape = Omit<DocumentField, 'name' | 'label'>;
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const trimmed = (input: unknown) => String(input ?? '').trim();
+const cleaned = (input: unknown) =>
+  String(input ?? '')
+    .replace(/\r\n?/g, '\n')
+    .trim();
+
+/** What is typed in a field of text, whatever it means. */
+const TYPED: Pick<FieldTypeEntry, 'inForm' | 'inWords'> = {
+  inForm: (value, field) =>
+    typeof value === 'number' ? String(value).replace('.', ',') : String(value ?? field.default ?? ''),
+  inWords: trimmed,
+};
+
+const NUMBER: FieldTypeEntry = {
+  ...TYPED,
+  read: (input, field) => {
+    const text = cleaned(input);
+    return text === '' ? field.default : (readNumber(text, numberRule(field)) ?? text);
+  },
+};
+
+/** A picture and a colour are null if there is none. */
+const NULLABLE: FieldTypeEntry = { ...TYPED, read: (input) => cleaned(input) || null };
+
+const OTHER_TYPES: Readonly<Record<Exclude<FieldType, TextTypeName>, FieldTypeEntry>> = {
+  integer: NUMBER,
+  decimal: NUMBER,
+  yesNo: {
+    inForm: (value) => value === true,
+    read: (input) => (typeof input === 'string' ? input : input === true),
+    inWords: (input) => (input === true ? 'Oui' : 'Non'),
+    ofNewRow: () => false,
+  },
+  choice: {
+    ...TYPED,
+    read: (input, { options = [] }) => {
+      const text = cleaned(input);
+      return options.find(({ value }) => String(value) === text)?.value ?? text;
+    },
+    inWords: (input, { options = [] }) =>
+      options.find(({ value }) => String(value) === trimmed(input))?.label ?? trimmed(input),
+    ofNewRow: ({ options }) => String(options?.[0]?.value ?? ''),
+  },
+  colour: NULLABLE,
+  picture: { ...NULLABLE, inWords: (input) => trimmed(input).split('/').at(-1) ?? '' },
+  pictures: { inForm: (value) => [...listOf(value)], read: listOf, inWords: trimmed },
+  words: {
+    inForm: (value) => [...listOf(value)],
+    read: listOf,
+    inWords: (input) => listOf(input).join(', '),
+    // The order of words does not matter.
+    compared: (input) => listOf(input).toSorted(),
+  },
+  list: {
+    inForm: (value, { row }) => listOf(value).map((one) => withEach(one, namedFields(row), formValue)),
+    read: (input) => input,
+    inWords: (input, { row }) =>
+      listOf(input)
+        .map((one) => rowInWords(one, namedFields(row)))
+        .join('\n'),
+    compared: (input, { row }) => listOf(input).map((one) => namedFields(row).map((field) => comparable(field, one))),
+  },
+};
+
+function typeOf({ type }: FieldShape): FieldTypeEntry {
+  if (!isTextType(type)) return OTHER_TYPES[type];
+  return {
+    ...TYPED,
+    read: (input) => {
+      const text = cleaned(input);
+      const typed = readTyped(type, text);
+      return typed.fault === undefined ? typed.value : text;
+    },
+    inWords: (input) => textType(type).shown?.(trimmed(input)) || trimmed(input),
+  };
+}
+
+const rowInWords = (row: unknown, fields: readonly DocumentField[]) =>
+  fields
+    .map((field) => valueText(field, row))
+    .filter((part) => part !== '')
+    .join(' · ');
+
 /** Converts a stored value to the values of a form with these fields. Numbers become texts. */
 export function formOf(value: unknown, fields: readonly DocumentField[]): DocumentValues {
   return treeOf(
@@ -59,6 +162,8 @@ export function formOf(value: unknown, fields: readonly DocumentField[]): Docume
 
 const treeOf = (value: unknown): DocumentValues => (isTree(value) ? value : {});
 
+const formValue = (field: FieldShape, value: unknown) => typeOf(field).inForm(value, field);
+
 function withEach(
   tree: unknown,
   fields: readonly DocumentField[],
@@ -67,49 +172,12 @@ function withEach(
   return fields.reduce((all, field) => withAt(all, field.name, convert(field, at(all, field.name))), tree);
 }
 
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-
-function formValue(field: DocumentField, value: unknown): unknown {
-  switch (field.type) {
-    case 'list':
-      return listOf(value).map((row) => withEach(row, namedFields(field.row), formValue));
-    case 'words':
-    case 'pictures':
-      return [...listOf(value)];
-    case 'yesNo':
-      return value === true;
-    default:
-      return typeof value === 'number' ? String(value).replace('.', ',') : String(value ?? field.default ?? '');
-  }
+/** Returns the value that a form's input means. */
+export function typedValue(field: FieldShape, typed: unknown): unknown {
+  return typeOf(field).read(typed, field);
 }
 
-/**
- * Returns the value that a form's input means. A text that it cannot read stays as it is, because the schema of the
- * field reports it.
- */
-export function typedValue(field: Omit<DocumentField, 'name' | 'label'>, typed: unknown): unknown {
-  if (field.type === 'words' || field.type === 'pictures') return listOf(typed);
-  if (field.type === 'yesNo') return typeof typed === 'string' ? typed : typed === true;
-  const text = String(typed ?? '')
-    .replace(/\r\n?/g, '\n')
-    .trim();
-  switch (field.type) {
-    case 'choice':
-      return field.options?.find(({ value }) => String(value) === text)?.value ?? text;
-    case 'colour':
-    case 'picture':
-      return text === '' ? null : text;
-    case 'integer':
-    case 'decimal':
-      return text === '' ? field.default : (readNumber(text, numberRule(field)) ?? text);
-    default: {
-      const typed = isTextType(field.type) ? readTyped(field.type, text) : { value: text };
-      return typed.fault === undefined ? typed.value : text;
-    }
-  }
-}
-
-function numberRule({ type, unit, otherUnits }: Omit<DocumentField, 'name' | 'label'>): NumberRule {
+function numberRule({ type, unit, otherUnits }: FieldShape): NumberRule {
   const rule = { type: type === 'decimal' ? type : ('integer' as const) };
   return unit === undefined ? rule : { ...rule, unit, ...(otherUnits && { otherUnits }) };
 }
@@ -121,47 +189,19 @@ export function differences(one: unknown, other: unknown, fields: readonly Docum
     .map(({ name }) => name);
 }
 
-/** Returns a value for comparison. The order of keys and of words does not matter, the order of rows and pictures does. */
 function comparable(field: DocumentField, form: unknown): unknown {
-  if (field.type === 'list')
-    return rowsAt(form, field.name).map((row) => namedFields(field.row).map((inside) => comparable(inside, row)));
-  const value = typedValue(field, at(form, field.name)) ?? null;
-  return field.type === 'words' && Array.isArray(value) ? value.toSorted() : value;
+  const { read, compared = read } = typeOf(field);
+  return compared(at(form, field.name), field) ?? null;
 }
 
 /** Returns the values of a form in words: for a choice its label, for a list one line a row. */
 export function valueText(field: DocumentField, form: unknown): string {
-  const value = at(form, field.name);
-  const text = String(value ?? '').trim();
-  switch (field.type) {
-    case 'list':
-      return rowsAt(form, field.name)
-        .map((row) =>
-          namedFields(field.row)
-            .map((inside) => valueText(inside, row))
-            .filter((part) => part !== '')
-            .join(' · '),
-        )
-        .join('\n');
-    case 'words':
-      return listOf(value).join(', ');
-    case 'yesNo':
-      return value === true ? 'Oui' : 'Non';
-    case 'picture':
-      return text.split('/').at(-1) ?? text;
-    case 'choice':
-      return field.options?.find((option) => String(option.value) === text)?.label ?? text;
-    default:
-      return (isTextType(field.type) && textType(field.type).shown?.(text)) || text;
-  }
+  return typeOf(field).inWords(at(form, field.name), field);
 }
 
 export function newRow(list: DocumentField): unknown {
-  let row: unknown = {};
-  for (const field of namedFields(list.row)) {
-    const first =
-      field.type === 'choice' ? String(field.options?.[0]?.value ?? '') : field.type === 'yesNo' ? false : '';
-    row = withAt(row, field.name, first);
-  }
-  return row;
+  return namedFields(list.row).reduce<unknown>(
+    (row, field) => withAt(row, field.name, typeOf(field).ofNewRow?.(field) ?? ''),
+    {},
+  );
 }

@@ -1,9 +1,10 @@
 import { DocumentBar } from '../../../admin-ui/document/document-bar.tsx';
 import { DocumentForm } from '../../../admin-ui/document/document-form.tsx';
 import { DocumentNotices } from '../../../admin-ui/document/document-notices.tsx';
+import { FieldControl } from '../../../admin-ui/document/field-control.tsx';
 import { type RowDocument, type StoredRow, useRowDocument } from '../../../admin-ui/document/row-document.ts';
 import { type DraftStart, useDraftStart } from '../../../admin-ui/document/use-draft-start.ts';
-import { Field, SelectField, TextField } from '../../../admin-ui/form/field.tsx';
+import { Field, TextField } from '../../../admin-ui/form/field.tsx';
 import { useUnsavedGuard } from '../../../admin-ui/form/use-unsaved-guard.ts';
 import page from '../../../admin-ui/page.module.css';
 import { FEED_FORM, MAX_FEED_NAME } from './feed.ts';
@@ -69,15 +70,11 @@ function LoadedForm({ onCreate, start }: Props & { start: DraftStart }) {
         autoComplete="off"
         {...form.field('name')}
       />
-      <SelectField label={FORMAT.label} {...form.field('format')}>
-        {FORMAT.options.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
+      <Field label={FORMAT.label} error={form.errorOf('format')}>
+        {(control) => <FieldControl field={FORMAT} {...control} {...form.register('format')} />}
+      </Field>
       <Field label={INCLUDE_VIN.label} isCheck isWide>
-        {(control) => <input type="checkbox" {...control} {...form.register('include_vin')} />}
+        {(control) => <FieldControl field={INCLUDE_VIN} {...control} {...form.register('include_vin')} />}
       </Field>
     </DocumentForm>
   );

@@ -1,12 +1,11 @@
 import { memo, type ReactNode } from 'react';
-import { type Control, type ControllerRenderProps, useController } from 'react-hook-form';
+import { type ControllerRenderProps, type Control as FormControl, useController } from 'react-hook-form';
 import { Button } from '../../../../admin-ui/button.tsx';
-import { TextControl } from '../../../../admin-ui/document/text-control.tsx';
+import { FieldControl } from '../../../../admin-ui/document/field-control.tsx';
 import { focusField } from '../../../../admin-ui/focus.ts';
 import { type ControlProps, Field } from '../../../../admin-ui/form/field.tsx';
 import { useAdminContext } from '../../../../admin-ui/session/admin-context.ts';
 import type { Interface } from '../../../../shared/money.ts';
-import { Select } from '../../../../ui/select.tsx';
 import { type Fuel, GEARBOXES } from '../../../stock/vehicles/fields/choices.ts';
 import { yearOfModel } from '../../../stock/vehicles/vehicle.ts';
 import styles from '../form.module.css';
@@ -20,7 +19,7 @@ type Choices = { newBrand: NewBrand | undefined; fuels: readonly Fuel[]; style: 
 
 type Props = {
   field: FormField;
-  control: Control<VehicleInput>;
+  control: FormControl<VehicleInput>;
   warning?: string | undefined;
   newBrand?: NewBrand | undefined;
   suggestion?: Suggestion | undefined;
@@ -47,7 +46,7 @@ export const FormInput = memo(function FormInput({ field, control, warning, newB
     >
       {(shared) => (
         <>
-          <FieldControl field={field} choices={choices} shared={{ ...typed, ...shared, value }} />
+          <Control field={field} choices={choices} shared={{ ...typed, ...shared, value }} />
           {suggestion && (
             <Button
               look="text"
@@ -76,41 +75,25 @@ function hintOf(field: FormField, value: string, { style }: Choices): ReactNode 
 
 type Shared = ControlProps & Omit<ControllerRenderProps<VehicleInput>, 'value'> & { value: string };
 
-function FieldControl({ field, choices, shared }: { field: FormField; choices: Choices; shared: Shared }) {
+function Control({ field, choices, shared }: { field: FormField; choices: Choices; shared: Shared }) {
   const options = optionsOf(field, choices);
-  if (!options) return <TextControl type={field.type} {...shared} />;
-  const choice = <Choice {...shared} options={options} mayBeEmpty={field.default === undefined} />;
-  return choices.newBrand ? <BrandInput newBrand={choices.newBrand}>{choice}</BrandInput> : choice;
+  const control = (
+    <FieldControl
+      {...shared}
+      field={{ type: field.type, options }}
+      // A preselected option could be saved by mistake.
+      noChoice={field.default === undefined ? 'Non précisé' : undefined}
+    />
+  );
+  return choices.newBrand ? <BrandInput newBrand={choices.newBrand}>{control}</BrandInput> : control;
 }
 
-type Option = { value: string; label: string; lang?: 'en' };
-
-function optionsOf(
-  { type, choices, options = [] }: FormField,
-  { newBrand, fuels, style }: Choices,
-): readonly Option[] | null {
+function optionsOf({ choices, options = [] }: FormField, { newBrand, fuels, style }: Choices) {
   if (newBrand) return newBrand.brands.map(({ id, brandName }) => ({ value: String(id), label: brandName }));
-  if (type !== 'choice') return null;
-  if (choices === undefined) return options;
   if (choices === 'gearbox') return GEARBOXES.map(({ label }) => ({ value: label, label }));
+  if (choices !== 'fuel') return options;
   return fuels.map(({ label, french }) => {
     if (style === 'fr') return { value: label, label: french };
     return { value: label, label, ...(label === french ? {} : { lang: 'en' as const }) };
   });
-}
-
-/** Without a default, nothing is chosen at first, because a preselected option could be saved by mistake. */
-function Choice({ options, mayBeEmpty, ...select }: Shared & { options: readonly Option[]; mayBeEmpty: boolean }) {
-  const known = select.value === '' || options.some(({ value }) => value === select.value);
-  return (
-    <Select {...select}>
-      {mayBeEmpty && <option value="">Non précisé</option>}
-      {!known && <option value={select.value}>{select.value} (n’est plus proposé)</option>}
-      {options.map(({ value, label, lang }) => (
-        <option key={value} value={value} lang={lang}>
-          {label}
-        </option>
-      ))}
-    </Select>
-  );
 }

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../../admin-ui/button.tsx';
-import { TextControl } from '../../../../admin-ui/document/text-control.tsx';
+import { FieldControl } from '../../../../admin-ui/document/field-control.tsx';
 import { type ControlProps, Field } from '../../../../admin-ui/form/field.tsx';
 import { AdminError, sentenceOf } from '../../../../admin-ui/session/admin-client.ts';
 import { checkDigitWarning } from '../../../../shared/digits-fault.ts';
 import { at } from '../../../../shared/value-paths.ts';
-import { Select } from '../../../../ui/select.tsx';
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 import { replacementNote } from '../checklist.ts';
 import type { FieldSetting } from '../fields/setting.ts';
@@ -62,8 +61,6 @@ function Control({ field, path, model, control, onBlur }: ControlOfProps) {
   const text = String(at(model.values, path) ?? '');
   const change = (value: string) => model.change(path, value);
   switch (field.type) {
-    case 'yesNo':
-      return <input type="checkbox" {...control} {...model.register(path)} />;
     case 'colour':
       return <ColourInput name={field.name} text={text} control={control} onChange={change} />;
     case 'picture':
@@ -77,20 +74,10 @@ function Control({ field, path, model, control, onBlur }: ControlOfProps) {
           onReject={(message) => model.reject(path, message)}
         />
       );
-    case 'choice':
-      return (
-        <Select {...control} {...model.register(path)}>
-          {field.options.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
-      );
     case 'chat':
       return (
         <div className={styles.withAction}>
-          <TextControl type={field.type} {...control} {...model.register(path, onBlur)} />
+          <FieldControl field={field} {...control} {...model.register(path, onBlur)} />
           <Button
             look="ghost"
             disabled={text.trim() === ''}
@@ -102,8 +89,8 @@ function Control({ field, path, model, control, onBlur }: ControlOfProps) {
       );
     default:
       return (
-        <TextControl
-          type={field.type}
+        <FieldControl
+          field={field}
           {...('keyboard' in field && { inputMode: field.keyboard })}
           {...control}
           {...model.register(path, onBlur)}

@@ -1,3 +1,4 @@
+import { FieldControl } from '../../../../admin-ui/document/field-control.tsx';
 import { FieldNotes, noteProps } from '../../../../admin-ui/form/field.tsx';
 import { Table } from '../../../../admin-ui/table/table.tsx';
 import { RENTAL_FIELDS, RENTAL_TERMS } from '../../../../shared/rental.ts';
@@ -45,16 +46,15 @@ export function TermsTable({ title, settings, model }: Props) {
   );
 }
 
-function Cell({ setting: { name, type, label }, model }: { setting: NamedSetting; model: SettingsFormModel }) {
+function Cell({ setting, model }: { setting: NamedSetting; model: SettingsFormModel }) {
+  const { name, label } = setting;
   const id = controlId(name);
   const error = model.fieldErrors[name];
   return (
     <>
-      <input
+      <FieldControl
+        field={setting}
         id={id}
-        type="text"
-        inputMode={type === 'decimal' ? 'decimal' : 'numeric'}
-        autoComplete="off"
         aria-label={label}
         {...noteProps(id, { error })}
         {...model.register(name)}
