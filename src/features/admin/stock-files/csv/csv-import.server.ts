@@ -36,7 +36,7 @@ import { PHOTOS, type Plan, planOf, referenceIn, type StoredVehicle } from './im
 const CHANGED =
   'Le catalogue a changé depuis l’aperçu : rien n’a été écrit. Vérifiez à nouveau ce qui changerait, puis importez.';
 
-const ROWS_PER_PROGRESS = 200;
+const ROWS_PER_PROGRESS = 500;
 
 export type OnProgress = (done: number, total: number) => void;
 

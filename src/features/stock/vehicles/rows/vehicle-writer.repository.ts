@@ -3,6 +3,7 @@ import { type AppContext, asOneWriter, inTransaction } from '../../../../server/
 import { isAmong } from '../../../../server/db/among.ts';
 import { storedTexts } from '../../../../server/db/json-columns.ts';
 import { editBy } from '../../../../server/db/last-edit.ts';
+import { batches } from '../../../../shared/batches.ts';
 import { DomainError } from '../../../../shared/errors.ts';
 import type { VehicleKind } from '../../../../shared/paths.ts';
 import type { Admin } from '../../../platform/auth/admin.ts';
@@ -22,6 +23,9 @@ import { columnsOf, coreInputOf, inputOf, stateOf, type VehicleColumns } from '.
 
 /** SQLite accepts 32,766 values in one statement. A row has about forty values. */
 const MAX_ROWS_PER_INSERT = 200;
+
+/** Number of rows that are written, and compared for the journal, at once. */
+const MAX_ROWS_PER_UPDATE = 1_000;
 
 /**
  * Returns the rows in the order of `inputs`. A vehicle without a `state` is online from now on. The caller checks
@@ -65,7 +69,7 @@ export async function rewriteVehicle(
   return (await rewriteVehicles(context, admin, kind, [{ id, vehicle: input }]))[0];
 }
 
-/** Writes all fields of many vehicles, in batches. Skips ids without a row. */
+/** Writes all fields of many vehicles. Skips ids without a row. */
 export function rewriteVehicles(
   context: AppContext,
   admin: Admin,
@@ -73,22 +77,64 @@ export function rewriteVehicles(
   inputs: readonly { id: number; vehicle: AnyInput }[],
 ): Promise<VehicleRow[]> {
   return asOneWriter(context, async (inside) => {
-    const ids = inputs.map(({ id }) => id);
-    const before = await rowsById(inside, name, ids);
-    const rows: VehicleRow[] = [];
+    const before = await rowsById(
+      inside,
+      name,
+      inputs.map(({ id }) => id),
+    );
     const vehicles = await withoutOriginals(
       inside,
       inputs.map(({ vehicle }) => vehicle),
     );
-    for (const [index, vehicle] of vehicles.entries()) {
-      const id = ids[index] ?? 0;
+    const values = vehicles.flatMap((vehicle, index) => {
+      const id = inputs[index]?.id ?? 0;
       const { created_at: _unchanged, ...columns } = columnsOf(vehicle, fields);
-      const row = await update(inside, admin, name, columns).where('id', '=', id).returningAll().executeTakeFirst();
-      if (row) rows.push(row);
-    }
+      return before.has(id) ? [{ id, ...columns }] : [];
+    });
+    const rows: VehicleRow[] = [];
+    for (const batch of batches(values, MAX_ROWS_PER_UPDATE))
+      rows.push(...(await updateEach(inside, admin, name, before, batch)));
     await recordUpdates(inside, admin, name, before, rows, (row) => valuesOf(row, fields));
     return rows;
   });
+}
+
+type RowValues = { id: number } & Readonly<Record<string, unknown>>;
+
+/**
+ * Writes other values into each of these rows, in one statement: on PostgreSQL, each statement of a transaction that
+ * raises the revision takes longer than the one before. The values are one parameter, which contains the columns that
+ * differ in any row.
+ */
+async function updateEach(
+  { database: { engine, query } }: AppContext,
+  admin: Admin,
+  table: VehicleKind,
+  before: ReadonlyMap<number, VehicleRow>,
+  values: readonly RowValues[],
+): Promise<VehicleRow[]> {
+  const [first] = before.values();
+  const isChanged = (column: string) =>
+    values.some((row) => row[column] !== (before.get(row.id) as RowValues | undefined)?.[column]);
+  const columns = Object.keys(values[0] ?? {}).filter(isChanged);
+  const json = JSON.stringify(values, ['id', ...columns]);
+  const given =
+    engine === 'postgres'
+      ? sql`select * from json_populate_recordset(null::${sql.table(table)}, ${json})`
+      : sql`select value, value ->> 'id' as id from json_each(${json})`;
+  const givenValue = (column: string) =>
+    engine === 'postgres' ? sql.ref(`given.${column}`) : sql`given.value ->> ${sql.lit(column)}`;
+  const version = sql.ref(`${table}.version`);
+  const edit = { ...editBy(admin), version: sql`${version} + 1` };
+  const changes = [
+    ...columns.map((column) => sql`${sql.ref(column)} = ${givenValue(column)}`),
+    ...Object.entries(edit).map(([column, value]) => sql`${sql.ref(column)} = ${value}`),
+  ];
+  const { rows } = await sql<VehicleRow>`
+    with given as materialized (${given})
+    update ${sql.table(table)} set ${sql.join(changes)} from given where given.id = ${sql.ref(`${table}.id`)}
+    returning ${sql.join(Object.keys(first ?? {}).map((column) => sql.ref(`${table}.${column}`)))}`.execute(query);
+  return rows;
 }
 
 /** The newest edits of originals take their place, whatever names the originals. */
