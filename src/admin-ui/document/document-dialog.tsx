@@ -68,8 +68,8 @@ function LoadedDialog<R extends Edited, B extends object>({
         savesOnEnter
         head={
           <DocumentNotices
-            restoredAt={form.restoredAt}
-            onClear={form.clear}
+            restored={form.restored}
+            onClear={() => form.clear()}
             isOnlyTab={start.isOnlyTab}
             otherTab={titles.isOpen}
           />

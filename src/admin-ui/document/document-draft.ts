@@ -10,7 +10,7 @@ export type DocumentDraft = {
   base: { values: DocumentValues; version: number } | null;
   /** Time of the last change, ISO 8601. */
   at: string;
-  /** Idempotency key of a creation that may have got no response. */
+  /** Idempotency key of a creation that may have got no response; absent in drafts of earlier releases. */
   key?: string | null;
 };
 
@@ -33,10 +33,12 @@ const isRecord = (value: unknown) => isObject(value) && !Array.isArray(value);
 export function draftOf(
   values: DocumentValues,
   { values: before, stored }: Base<{ version: number } | null>,
+  key: string,
 ): DocumentDraft {
   return {
     values,
     base: stored && { values: before, version: stored.version },
     at: new Date().toISOString(),
+    key: stored === null ? key : null,
   };
 }

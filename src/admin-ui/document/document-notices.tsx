@@ -4,12 +4,10 @@ import controls from '../controls.module.css';
 import { useDates } from '../session/use-dates.ts';
 
 type Props = {
-  /** The time of the draft that the form continues; null without one. */
-  restoredAt: string | null;
+  /** The draft that the form continues; null without one. `isWaiting` if its save was waiting for a connection. */
+  restored: { at: string; isWaiting?: boolean | undefined } | null;
   /** What a save of this document does. */
   unsaved?: 'enregistrée' | 'publiée';
-  /** True if the save of the draft was waiting for a connection. */
-  isWaiting?: boolean | undefined;
   onClear: () => void;
   isOnlyTab: boolean;
   /** 'Ce tarif est déjà ouvert' */
@@ -18,23 +16,15 @@ type Props = {
 };
 
 /** Shown above the first field if a draft was found, or if another tab has the same form open. */
-export function DocumentNotices({
-  restoredAt,
-  unsaved = 'enregistrée',
-  isWaiting = false,
-  onClear,
-  isOnlyTab,
-  otherTab,
-  children,
-}: Props) {
+export function DocumentNotices({ restored, unsaved = 'enregistrée', onClear, isOnlyTab, otherTab, children }: Props) {
   const dates = useDates();
   return (
     <div className={controls.notices}>
-      {restoredAt !== null && (
+      {restored !== null && (
         <div className={controls.notice} role="status">
           <p>
-            Saisie retrouvée : celle du <time dateTime={restoredAt}>{dates.momentOf(restoredAt)}</time> n’était pas{' '}
-            {unsaved}.{isWaiting && ' L’enregistrement attendait la connexion : vérifiez, puis enregistrez.'}
+            Saisie retrouvée : celle du <time dateTime={restored.at}>{dates.momentOf(restored.at)}</time> n’était pas{' '}
+            {unsaved}.{restored.isWaiting && ' L’enregistrement attendait la connexion : vérifiez, puis enregistrez.'}
           </p>
           <Button look="ghost" onClick={onClear}>
             Effacer cette saisie

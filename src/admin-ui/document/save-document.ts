@@ -23,7 +23,7 @@ export type DocumentStore<K, S extends K, W extends DocumentValues = DocumentVal
   /** Absent if a stored document cannot be changed. */
   put?: (values: W, base: Base<K, W>) => Promise<S>;
   /** Makes only one document, however often it is called, and then returns the first one. Absent if none can be made. */
-  create?: (values: W) => Promise<S>;
+  create?: (values: W, idempotencyKey: string) => Promise<S>;
 };
 
 /**
@@ -35,11 +35,12 @@ export async function saveDocument<K, S extends K, W extends DocumentValues>(
   { fields, valuesOf, read, put, create }: DocumentStore<K, S, W>,
   values: W,
   base: Base<K | null, W>,
+  idempotencyKey = '',
 ): Promise<S> {
   const isSame = (one: W, other: W) => differences(one, other, fields).length === 0;
   if (base.stored === null) {
     if (create === undefined) throw new Error('This document cannot be created.');
-    const created = await create(values);
+    const created = await create(values, idempotencyKey);
     const before = valuesOf(created);
     // The server repeated an earlier response. What was typed since is an edit.
     return put === undefined || isSame(before, values) ? created : put(values, { values: before, stored: created });

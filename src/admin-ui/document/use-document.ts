@@ -11,17 +11,26 @@ import type { DocumentConflict } from './document-conflict.tsx';
 import { type DocumentDraft, draftOf } from './document-draft.ts';
 import { type ConflictSide, merged, withFieldsOf } from './field-conflicts.ts';
 import type { LeaveDocument } from './leave-document.tsx';
+import { type OpenedDocument, openDocument } from './open-document.ts';
 import { type Base, DocumentConflictError, type DocumentStore, saveDocument } from './save-document.ts';
+import type { DraftStart } from './use-draft-start.ts';
 
-type Options<V extends FieldValues, W extends DocumentValues, K extends { version: number }, S extends K> = {
+type Options<
+  V extends FieldValues,
+  W extends DocumentValues,
+  K extends { version: number },
+  S extends K,
+  D extends DocumentDraft,
+> = {
   store: DocumentStore<K, S, W>;
-  /** What the form opens with, and the stored document that it is compared with. */
-  initial: { input: V; base: Base<K | null, W> };
-  /** `name` is the storage key of the draft. `isOnlyTab` is false if another tab writes the draft. */
-  draft: { name: string; isOnlyTab: boolean };
+  /** The stored document; null for a new one. */
+  stored: S | null;
+  start: DraftStart<D>;
+  /** What the form opens with. By default, it is the stored document with the draft of `start`. */
+  opened?: OpenedDocument<K, W, D>;
   /** Returns the values to store. They may differ from what is typed: an unfinished entry of a list belongs to it. */
-  valuesIn: (input: V, base: Base<K | null, W>) => W;
-  inputOf: (values: W, base: Base<K | null, W>) => V;
+  valuesIn?: (input: V, base: Base<K | null, W>) => W;
+  inputOf?: (values: W, base: Base<K | null, W>) => V;
   /** Names of fields that a press sets, not the input. They are compared and kept as the store has them. */
   pressed?: readonly string[];
   /** Returns what the browser keeps; null if there is nothing to keep. By default, it keeps a changed input. */
@@ -56,18 +65,23 @@ export function useDocument<
   W extends DocumentValues,
   K extends { version: number },
   S extends K,
->(options: Options<V, W, K, S>) {
-  const { store, initial, draft, valuesIn, inputOf, pressed = [], check, place, prepare, onSaved } = options;
-  const { draftIn = (one, is) => (is.changed ? one : null), onResolved } = options;
+  D extends DocumentDraft = DocumentDraft,
+>(options: Options<V, W, K, S, D>) {
+  const { store, start: draft, pressed = [], check, place, prepare, onSaved, onResolved } = options;
+  const { valuesIn = (input) => input as unknown as W, inputOf = (values) => values as unknown as V } = options;
+  const { draftIn = (one, is) => (is.changed ? one : null) } = options;
+  const [opened, setOpened] = useState<OpenedDocument<K, W, D>>(
+    () => options.opened ?? openDocument<K, S, W, D>(store, options.stored, draft.draft, { pressed }),
+  );
   // A draft keeps the version that it started from. So the next save notices later versions.
-  const [base, setBase] = useState(initial.base);
+  const [base, setBase] = useState(opened.base);
   const [isSaving, setIsSaving] = useState(false);
+  /** True after a save or a discard. The input then needs no draft, also while the form closes. */
+  const [isClosed, setIsClosed] = useState(false);
   const [conflict, setConflict] = useState<DocumentConflictError<S> | null>(null);
-  /** True from a save until the form starts again. Its input then needs no draft, also while the form closes. */
-  const [isStored, setIsStored] = useState(false);
   const isSaved = useRef(false);
   const form = useAdminForm({
-    defaultValues: initial.input,
+    defaultValues: inputOf(opened.values, opened.base),
     waits: true,
     check: (input) => check(valuesIn(input, base), base),
     ...(place && { place }),
@@ -80,7 +94,7 @@ export function useDocument<
   /** Reads the values after `prepare`, so that it also saves what was typed meanwhile. */
   const save = useStable(async () => {
     setIsSaving(true);
-    const saving = saveDocument(store, valuesIn(form.getValues(), base), base);
+    const saving = saveDocument(store, valuesIn(form.getValues(), base), base, opened.key);
     const { stored, error } = await saving.then(
       (stored) => ({ stored, error: null }),
       (error: unknown) => ({ stored: null, error }),
@@ -88,7 +102,7 @@ export function useDocument<
     // Renders the form as active before the focus moves, because an inert element takes no focus.
     flushSync(() => {
       setIsSaving(false);
-      setIsStored(stored !== null);
+      setIsClosed(stored !== null);
     });
     isSaved.current = stored !== null;
     if (stored !== null) {
@@ -103,13 +117,14 @@ export function useDocument<
   const values = valuesIn(input, base);
   const typed = withFieldsOf(base.values, values, pressed);
   const changed = differences(base.values, typed, store.fields);
-  const kept = isStored
+  const kept = isClosed
     ? null
-    : draftIn(draftOf(typed, base), { changed: changed.length > 0, waiting: form.isWaiting });
+    : draftIn(draftOf(typed, base, opened.key), { changed: changed.length > 0, waiting: form.isWaiting });
   const draftKeeper = useDraft(draft.name, draft.isOnlyTab, kept);
   const start = (next: Base<K | null, W>, values: W = next.values) => {
     setBase(next);
-    setIsStored(false);
+    setIsClosed(false);
+    setOpened(({ key }) => ({ base: next, values, restored: null, key }));
     form.reset(inputOf(values, next));
   };
   return {
@@ -124,7 +139,9 @@ export function useDocument<
     changed,
     /** True if the browser has something to keep. */
     isDirty: kept !== null,
-    phase: isSaving ? 'saving' : form.isWaiting ? 'waiting' : 'idle',
+    /** The draft that the input still comes from; null without one. */
+    restored: kept && opened.restored,
+    phase: isClosed ? 'closed' : isSaving ? 'saving' : form.isWaiting ? 'waiting' : 'idle',
     conflict,
     /** What somebody else stored meanwhile; without a conflict, the values that the form started from. */
     theirs: conflict ? store.valuesOf(conflict.theirs) : base.values,
@@ -150,5 +167,19 @@ export function useDocument<
     },
     /** Starts again from this document, with its values or with others. */
     start,
+    /**
+     * Replaces the input by the stored document. The idempotency key is new, so the next save does not repeat a
+     * creation that the draft has sent.
+     */
+    clear(stored: S | null = options.stored) {
+      const next = openDocument<K, S, W, D>(store, stored, null);
+      start(next.base);
+      setOpened(next);
+    },
+    /** Deletes the input and its draft, when the form closes. */
+    discard() {
+      setIsClosed(true);
+      dropDraft(browserStorage(), draft.name);
+    },
   } as const;
 }

@@ -51,8 +51,8 @@ function LoadedForm({ onCreate, start }: Props & { start: DraftStart }) {
       fieldsClass={styles.form}
       head={
         <DocumentNotices
-          restoredAt={form.restoredAt}
-          onClear={form.clear}
+          restored={form.restored}
+          onClear={() => form.clear()}
           isOnlyTab={start.isOnlyTab}
           otherTab="Un nouveau flux est déjà ouvert"
         />

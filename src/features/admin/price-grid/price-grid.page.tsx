@@ -118,7 +118,7 @@ function KindGrid({ address, start }: { address: GridAddress; start: DraftStart 
         />
       )}
       <DocumentNotices
-        restoredAt={grid.restoredAt}
+        restored={grid.restored}
         onClear={() => grid.discard()}
         isOnlyTab={start.isOnlyTab}
         otherTab="Cette grille est déjà ouverte"

@@ -29,7 +29,7 @@ export type PriceGridModel = ReturnType<typeof usePriceGrid>;
 /** The typed prices of one kind of vehicle. They are saved and undone together. `start` may have those of a draft. */
 export function usePriceGrid(kind: VehicleKind, names: readonly PriceName[], { name, draft, isOnlyTab }: DraftStart) {
   const [state, setState] = useState<GridState>(() => ({ ...EMPTY_GRID, edits: editsIn(draft?.values) }));
-  const [restoredAt, setRestoredAt] = useState(draft?.at ?? null);
+  const [restored, setRestored] = useState(draft);
   const update = (changesOfState: (current: GridState) => Partial<GridState>) =>
     setState((current) => ({ ...current, ...changesOfState(current) }));
   const { edits, phase, undo, failedPhase } = state;
@@ -65,7 +65,7 @@ export function usePriceGrid(kind: VehicleKind, names: readonly PriceName[], { n
     update(() => ({ isConfirming: false, phase: sendPhase, failure: '', summary: '', saved: new Set() }));
     try {
       const result = await savePrices(kind, rowChanges);
-      setRestoredAt(null);
+      setRestored(null);
       update((current) => afterSave(current, rowChanges, result));
     } catch (error) {
       // If the user signs out instead of signing in, the save is aborted.
@@ -81,8 +81,8 @@ export function usePriceGrid(kind: VehicleKind, names: readonly PriceName[], { n
     doubtful,
     canUndo: undo.length > 0,
     ...draftKeeper,
-    /** The time of the draft that the grid continues; null without one. */
-    restoredAt: prices.length === 0 ? null : restoredAt,
+    /** The draft that the grid continues; null without one. */
+    restored: prices.length === 0 ? null : restored,
     type: (id: number, name: string, text: string) =>
       update((current) => ({
         edits: withPrice(current.edits, id, name, text),
@@ -96,7 +96,7 @@ export function usePriceGrid(kind: VehicleKind, names: readonly PriceName[], { n
     },
     discard: (ids: readonly number[] = Object.keys(edits).map(Number)) => {
       if (Object.keys(withoutRows(edits, ids)).length === 0) {
-        setRestoredAt(null);
+        setRestored(null);
         // Drops the draft now, because the page may be left before its next write.
         if (isOnlyTab) dropDraft(browserStorage(), name);
       }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useDraftStartOf } from '../../../admin-ui/document/use-draft-start.ts';
+import { type DraftStart, useDraftStartOf } from '../../../admin-ui/document/use-draft-start.ts';
 import { isAborted, logFailure, sentenceOf } from '../../../admin-ui/session/admin-client.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import { brands as brandsClient } from '../../stock/brands/brands.client.ts';
@@ -13,13 +13,9 @@ import { draftPhotos } from './photos-and-draft/draft-photos.ts';
 export type VehicleFormData = {
   vehicle: AdminVehicle | null;
   brands: Brand[];
-  /** Storage key of the draft. It stays the same if another person signs in over the form. */
-  draftName: string;
-  draft: Draft | null;
+  start: DraftStart<Draft>;
   /** Files of the draft's photos that this browser has, by id. */
   draftFiles: ReadonlyMap<string, File>;
-  /** False if another tab has this vehicle open. This tab then writes no draft. */
-  isOnlyTab: boolean;
 };
 
 type FormLoad =
@@ -35,19 +31,17 @@ export function useFormData(kind: VehicleKind, id: number | undefined): FormLoad
 
   useEffect(() => {
     if (start === null) return;
-    const { name, draft, isOnlyTab } = start;
     const control = new AbortController();
     const { signal } = control;
     const read = async () => {
       const [brands, vehicle, draftFiles] = await Promise.all([
         brandsClient.call('GET /brands', { signal }),
         id === undefined ? null : vehicles[kind].call('GET /:id', { params: { id }, signal }),
-        draft ? draftPhotos(name) : new Map<string, File>(),
+        start.draft ? draftPhotos(start.name) : new Map<string, File>(),
       ]);
       if (signal.aborted) return;
       const row = vehicle?.data[0] ?? null;
-      const data = { vehicle: row, brands: brands.data, draftName: name, draft, draftFiles, isOnlyTab };
-      setLoad({ state: 'ready', data });
+      setLoad({ state: 'ready', data: { vehicle: row, brands: brands.data, start, draftFiles } });
     };
     read().catch((error: unknown) => {
       if (signal.aborted || isAborted(error)) return;

@@ -1,8 +1,9 @@
 import { useState } from 'react';
+import { type OpenedDocument, openDocument } from '../../../admin-ui/document/open-document.ts';
 import { type DocumentPhase, useDocument } from '../../../admin-ui/document/use-document.ts';
 import { showNotices } from '../../../admin-ui/feedback/toasts.ts';
 import { focusField } from '../../../admin-ui/focus.ts';
-import { browserStorage, dropDraft } from '../../../admin-ui/form/draft-storage.ts';
+import { newIdempotencyKey } from '../../../admin-ui/session/admin-client.ts';
 import { useAdminContext } from '../../../admin-ui/session/admin-context.ts';
 import { useRow } from '../../../admin-ui/session/server-state.ts';
 import { textAt } from '../../../shared/document-values.ts';
@@ -12,18 +13,12 @@ import type { Status } from '../../stock/vehicles/status/status.ts';
 import { missingForEdit } from '../../stock/vehicles/status/status-rules.ts';
 import { factsInTitle } from './fields/facts-in-title.ts';
 import type { FormSection } from './fields/form-fields.ts';
-import { bodyOf, inputOf, type VehicleInput, type VehicleValues, valuesIn } from './fields/form-values.ts';
+import { bodyOf, inputOf, type VehicleInput, type VehicleValues, valuesIn, valuesOf } from './fields/form-values.ts';
 import { missingByLaw, missingOnCard, neededFact } from './fields/missing-on-card.ts';
 import { useNewBrand } from './fields/use-new-brand.ts';
 import type { VehicleFormDefinition } from './form-definition.ts';
-import {
-  baseAfter,
-  initialValuesOf,
-  needsImage,
-  statusStep,
-  storedInitialValues,
-  type VehicleBase,
-} from './initial-values.ts';
+import { baseAfter, needsImage, statusStep, type VehicleBase } from './initial-values.ts';
+import type { Draft } from './photos-and-draft/draft.schema.ts';
 import { keepPhotos } from './photos-and-draft/draft-photos.ts';
 import { unsentPhotos, useMissingDraftPhotos } from './photos-and-draft/missing-draft-photos.ts';
 import { firstPhotos, photosOfDraft, useDraftPhotos } from './photos-and-draft/use-draft-photos.ts';
@@ -42,43 +37,44 @@ export function useVehicleForm(
   onSaved: (row: AdminVehicle) => void,
 ) {
   const { kind, sections } = definition;
-  const { draftName: name, isOnlyTab } = data;
+  const { start, vehicle, draftFiles } = data;
   const { fuels } = useAdminContext();
-  /** The first values of the form: its upload folder, idempotency key and restored draft. */
-  const [initial, setInitial] = useState(() => initialValuesOf(data, sections));
-  const [step, setStep] = useState<'editing' | 'uploading' | 'closed'>('editing');
-  /** True if a creation was sent and no response came. The draft then stores its idempotency key. */
-  const [isCreationUnconfirmed, setIsCreationUnconfirmed] = useState(initial.restored?.key != null);
+  const store = vehicleStore(kind, sections);
+  const [opened] = useState(() => openVehicle(store, vehicle, start.draft));
+  const { restored } = opened;
+  /** Folder of the form's uploads: the vehicle's id, or a random name for a new vehicle. */
+  const [uploadId] = useState(() => restored?.uploadId ?? vehicle?.id.toString() ?? newUploadId());
+  const [isUploading, setIsUploading] = useState(false);
   /** The questions of the last press, by field. */
   const [questions, setQuestions] = useState<Questions>({});
-  const [photosAtFirst] = useState(() => firstPhotos(initial, data.draftFiles));
-  const photos = usePhotos(kind, initial.uploadId, photosAtFirst, {
+  const [photosAtFirst] = useState(() => firstPhotos(restored, opened.values, draftFiles));
+  const photos = usePhotos(kind, uploadId, photosAtFirst, {
     // When the photos change, their error is out of date.
     onChange: () => form.clearErrors('images'),
     onStored: (urls) => form.setValue('images', urls),
   });
   const { queue } = photos;
-  const { lostPhotos, giveUpLostPhotos } = useMissingDraftPhotos(initial.restored, data.draftFiles, photos.uploads);
-  const arePhotosKept = useDraftPhotos(name, isOnlyTab, queue, photos.uploads);
+  const { lostPhotos, giveUpLostPhotos } = useMissingDraftPhotos(restored, draftFiles, photos.uploads);
+  const arePhotosKept = useDraftPhotos(start.name, start.isOnlyTab, queue, photos.uploads);
 
-  const form = useDocument<VehicleInput, VehicleValues, StoredVersion, SavedVehicle>({
-    store: vehicleStore(kind, sections, initial.key, setIsCreationUnconfirmed),
-    initial: { input: inputOf(initial.values, initial.base), base: initial.base },
-    draft: { name, isOnlyTab },
+  const form = useDocument<VehicleInput, VehicleValues, StoredVersion, SavedVehicle, Draft>({
+    store,
+    stored: vehicle,
+    start,
+    opened,
     valuesIn,
     inputOf,
-    pressed: ['status'],
+    pressed: PRESSED,
     draftIn: (draft, is) =>
-      step === 'closed' || (!is.changed && photos.unsent === 0)
+      !is.changed && photos.unsent === 0
         ? null
         : {
             ...draft,
-            uploadId: initial.uploadId,
+            uploadId,
             unsent: photos.unsent,
             unsentPhotos: [...unsentPhotos(queue), ...lostPhotos],
             photos: photosOfDraft(queue),
             isWaiting: is.waiting,
-            key: isCreationUnconfirmed ? initial.key : null,
           },
     check: (values, base) => {
       // Includes photos that are being uploaded.
@@ -90,7 +86,6 @@ export function useVehicleForm(
     prepare: async (values, base) => (await isSure(values, base)) && (await arePhotosSent()),
     onSaved: ({ notices = [], ...row }) => {
       if (!form.element.current) return;
-      setStep('closed');
       onSaved(row);
       showNotices(notices);
     },
@@ -115,16 +110,16 @@ export function useVehicleForm(
     const count = (state: string) => queue.snapshot().filter((upload) => upload.state === state).length;
     const rejectedBefore = count('rejected');
     if (queue.snapshot().some(isUnderWay)) {
-      setStep('uploading');
+      setIsUploading(true);
       await queue.finished();
-      setStep('editing');
+      setIsUploading(false);
     }
     const failure = count('rejected') > rejectedBefore ? REJECTED_PHOTOS : count('failed') > 0 ? FAILED_PHOTOS : '';
     if (failure !== '') form.fail(failure);
     return failure === '';
   }
 
-  const row = useRow(kind, data.vehicle);
+  const row = useRow(kind, vehicle);
   const [shownRow, setShownRow] = useState(row);
   if (row && row !== shownRow) {
     setShownRow(row);
@@ -132,11 +127,11 @@ export function useVehicleForm(
   }
   const newBrand = useNewBrand(data.brands, ({ id }) => form.setValue('brand', String(id)));
   const [filledText, setFilledText] = useState('');
-  const phase: DocumentPhase = step === 'editing' ? form.phase : step;
+  const phase: DocumentPhase = isUploading ? 'uploading' : form.phase;
 
   return {
     ...form,
-    ...{ phase, questions, initial, row, newBrand, photos },
+    ...{ phase, questions, row, newBrand, photos },
     /** True if a reload would find the unsent photos. */
     arePhotosKept,
     /** Photos of the restored draft whose files are missing in this browser and that the user has not chosen again. */
@@ -167,7 +162,7 @@ export function useVehicleForm(
       form.submit(async () => {
         // If the administrator typed a brand that does not exist yet, the save creates it first.
         const isBrandTyped = (newBrand.name ?? '').trim() !== '';
-        if (step === 'closed' || (isBrandTyped && !(await newBrand.create()))) return false;
+        if (form.phase === 'closed' || (isBrandTyped && !(await newBrand.create()))) return false;
         form.setValue('status', status);
         form.closeConflict();
         return true;
@@ -178,24 +173,30 @@ export function useVehicleForm(
       form.submit();
     },
     discard() {
-      dropDraft(browserStorage(), name);
-      void keepPhotos(name, []);
-      setStep('closed');
+      form.discard();
+      void keepPhotos(start.name, []);
     },
-    /**
-     * Restores the stored values. The idempotency key is new, so the next save does not repeat a creation that the
-     * draft has sent.
-     */
+    /** Restores the stored values. */
     clearDraft() {
-      const stored = storedInitialValues({ vehicle: row }, sections);
-      queue.reset(stored.values.images);
+      queue.reset(valuesOf(row, sections).images);
       giveUpLostPhotos();
-      form.start(stored.base);
-      setInitial({ ...stored, uploadId: initial.uploadId });
-      setIsCreationUnconfirmed(false);
+      form.clear(row);
     },
   };
 }
+
+const PRESSED = ['status'];
+
+/** Opens a vehicle with its draft. A draft can have photos that are not sent yet and nothing else. */
+export function openVehicle(
+  store: ReturnType<typeof vehicleStore>,
+  vehicle: AdminVehicle | null,
+  draft: Draft | null,
+): OpenedDocument<StoredVersion, VehicleValues, Draft> {
+  return openDocument(store, vehicle, draft, { pressed: PRESSED, hasMore: ({ unsent }) => unsent > 0 });
+}
+
+const newUploadId = () => `nouveau-${newIdempotencyKey().slice(0, 24)}`;
 
 export type VehicleFormModel = ReturnType<typeof useVehicleForm>;
 

@@ -7,8 +7,10 @@ import { EMPTY_TRUCK } from '../../../stock/trucks/truck.ts';
 import { SHIPPED_FUELS } from '../../../stock/vehicles/fields/choices.ts';
 import { AVAILABLE } from '../../../stock/vehicles/status/status.ts';
 import { VEHICLE_FORMS } from '../form-definition.ts';
-import { baseAfter, initialValuesOf, needsImage, statusStep } from '../initial-values.ts';
+import { baseAfter, needsImage, statusStep } from '../initial-values.ts';
 import { draftName, readDraft } from '../photos-and-draft/draft.ts';
+import { vehicleStore } from '../submission/vehicle-store.ts';
+import { openVehicle } from '../use-vehicle-form.ts';
 import {
   bodyOf,
   fieldsOf,
@@ -158,11 +160,11 @@ test('D35: a draft needs a title alone; to go online it needs title, image and, 
 test('D39: a draft of this browser that says nothing of the status has that of the vehicle', () => {
   const { status: _unknown, ...former } = values({ title: 'C3' });
   const draft = { values: former, base: null, uploadId: 'a', unsent: 0, key: null, at: '' };
-  const opened = { vehicle: null, brands: [], draftFiles: new Map(), draftName: '', isOnlyTab: true };
-  const restored = initialValuesOf({ ...opened, draft }, sections);
+  const store = vehicleStore('cars', sections);
+  const restored = openVehicle(store, null, draft);
   expect(restored.values).toMatchObject({ status: 'available', title: 'C3' });
   // The typed values are stored, and the vehicle is online since then. So the draft contains no further change.
   const typed = { ...values({}), status: 'draft' as const };
   const left = { ...draft, values: typed, base: { values: typed, version: 3 } };
-  expect(initialValuesOf({ ...opened, draft: left }, sections).restored).toBeNull();
+  expect(openVehicle(store, null, left).restored).toBeNull();
 });

@@ -3,7 +3,8 @@ import drafts from '../../../../../tests/fixtures/drafts-november-2026.json' wit
 import { textAt } from '../../../../shared/document-values.ts';
 import type { VehicleKind } from '../../../../shared/paths.ts';
 import { VEHICLE_FORMS } from '../form-definition.ts';
-import { initialValuesOf } from '../initial-values.ts';
+import { vehicleStore } from '../submission/vehicle-store.ts';
+import { openVehicle } from '../use-vehicle-form.ts';
 import { readDraft } from './draft.ts';
 
 /** The fixture has the drafts that a browser kept in November 2026, by their keys. */
@@ -15,8 +16,7 @@ const storage = {
 
 function opened(kind: VehicleKind, id: number | 'new', vehicle: { id: number; version: number } | null) {
   const draft = readDraft(storage, `vitrine-brouillon/Hélène/${kind}/${id}`);
-  const data = { vehicle: vehicle as never, brands: [], draftName: '', draft, draftFiles: new Map(), isOnlyTab: true };
-  return initialValuesOf(data, VEHICLE_FORMS[kind].sections);
+  return openVehicle(vehicleStore(kind, VEHICLE_FORMS[kind].sections), vehicle as never, draft);
 }
 
 test('D39: a form opens the drafts that earlier releases kept, with photos, version and key', () => {

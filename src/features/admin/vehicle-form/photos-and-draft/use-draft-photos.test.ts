@@ -7,7 +7,7 @@ test('D39: a draft opens with its photos in their order: stored ones, and the fi
   const draft = { values, base: null, uploadId: 'a', unsent: 2, key: null, at: '' };
   const photos = ['/1.jpg', 'kept:x', '/2.jpg', 'kept:lost'];
   const files = new Map([['x', file]]);
-  expect(firstPhotos({ restored: { ...draft, photos }, values }, files)).toEqual(['/1.jpg', file, '/2.jpg']);
-  expect(firstPhotos({ restored: draft, values }, files)).toEqual(values.images);
-  expect(firstPhotos({ restored: null, values }, files)).toEqual(values.images);
+  expect(firstPhotos({ ...draft, photos }, values, files)).toEqual(['/1.jpg', file, '/2.jpg']);
+  expect(firstPhotos(draft, values, files)).toEqual(values.images);
+  expect(firstPhotos(null, values, files)).toEqual(values.images);
 });

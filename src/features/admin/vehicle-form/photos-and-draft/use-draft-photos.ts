@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { isUnderWay, type Upload } from '../../../platform/images/upload/photo-upload.ts';
 import type { UploadQueue } from '../../../platform/images/upload/upload-queue.ts';
-import type { InitialValues } from '../initial-values.ts';
+import type { VehicleValues } from '../fields/form-values.ts';
+import type { Draft } from './draft.schema.ts';
 import { isStored, keepPhotos, photoId } from './draft-photos.ts';
 
 /** Prefix of an unsent photo in a draft. A stored photo is listed by its address. */
@@ -39,9 +40,10 @@ export function photosOfDraft(queue: UploadQueue): string[] {
 }
 
 export function firstPhotos(
-  { restored, values }: Pick<InitialValues, 'restored' | 'values'>,
+  draft: Draft | null,
+  { images }: Pick<VehicleValues, 'images'>,
   files: ReadonlyMap<string, File>,
 ): (string | File)[] {
-  const named = restored?.photos ?? values.images;
+  const named = draft?.photos ?? images;
   return named.flatMap((name) => (name.startsWith(KEPT) ? (files.get(name.slice(KEPT.length)) ?? []) : name));
 }

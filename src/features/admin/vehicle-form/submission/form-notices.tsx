@@ -14,18 +14,17 @@ import type { VehicleFormModel } from '../use-vehicle-form.ts';
  */
 export function FormNotices({ form, data }: { form: VehicleFormModel; data: VehicleFormData }) {
   const dates = useDates();
-  const { restored } = form.initial;
-  const { vehicle, isOnlyTab } = data;
+  const { restored } = form;
+  const { vehicle, start } = data;
   const { status } = form.base.values;
   return (
     <DocumentNotices
-      restoredAt={restored?.at ?? null}
-      isWaiting={restored?.isWaiting}
+      restored={restored}
       onClear={form.clearDraft}
-      isOnlyTab={isOnlyTab}
+      isOnlyTab={start.isOnlyTab}
       otherTab={`${vehicle ? 'Ce véhicule' : 'Un nouveau véhicule'} est déjà ouvert`}
     >
-      {restored && form.lostPhotos.length > 0 && (
+      {form.lostPhotos.length > 0 && (
         <LostPhotos names={form.lostPhotos.map((photo) => photo.name)} onGiveUp={form.giveUpLostPhotos} />
       )}
       {vehicle && (

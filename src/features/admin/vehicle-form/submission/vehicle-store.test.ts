@@ -37,7 +37,7 @@ function server(...responses: (AdminVehicle | Response)[]): string[] {
 
 const STORED = valuesOf(row({}), sections);
 const saveVehicle = (values: object, stored: { id: number; version: number } | null) =>
-  saveDocument(vehicleStore('cars', sections, 'k'), { ...STORED, ...values }, { stored, values: STORED });
+  saveDocument(vehicleStore('cars', sections), { ...STORED, ...values }, { stored, values: STORED }, 'k');
 
 test('AAPI-3: a new vehicle is sent once, an edit carries its id and version', async () => {
   const made = server(row({}));

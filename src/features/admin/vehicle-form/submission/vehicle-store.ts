@@ -13,15 +13,10 @@ export type SavedVehicle = AdminVehicle & { notices?: readonly string[] };
 
 export type StoredVersion = Pick<AdminVehicle, 'id' | 'version'>;
 
-/**
- * Where the form stores a vehicle. `onUnconfirmed` gets true when a creation is sent, and false when the server has
- * rejected it. Until then, the vehicle may exist although no response came.
- */
+/** Where the form stores a vehicle. */
 export function vehicleStore(
   kind: VehicleKind,
   sections: readonly FormSection[],
-  idempotencyKey: string,
-  onUnconfirmed: (isUnconfirmed: boolean) => void = () => undefined,
 ): DocumentStore<StoredVersion, SavedVehicle, VehicleValues> {
   const { call } = vehicles[kind];
   return {
@@ -34,17 +29,8 @@ export function vehicleStore(
       const { data, notices } = await withAdvice(call('PUT /edit', { body }));
       return { ...firstRow(data), notices };
     },
-    create: async (values) => {
-      onUnconfirmed(true);
-      try {
-        const body = newBodyOf(values, new Date());
-        return firstRow((await call('POST /new', { body, idempotencyKey })).data);
-      } catch (error) {
-        const isRejection = error instanceof AdminError && error.status !== 0 && error.status < 500;
-        if (isRejection) onUnconfirmed(false);
-        throw error;
-      }
-    },
+    create: async (values, idempotencyKey) =>
+      firstRow((await call('POST /new', { body: newBodyOf(values, new Date()), idempotencyKey })).data),
   };
 }
 

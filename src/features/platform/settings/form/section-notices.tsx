@@ -12,7 +12,7 @@ export function SectionNotices({ model, stored, isOnlyTab }: Props) {
   const labels = stored.replaced.map((path) => settings.find(({ name }) => name === path)?.label ?? path);
   return (
     <DocumentNotices
-      restoredAt={model.isDirty ? model.restoredAt : null}
+      restored={model.restored}
       unsaved="publiée"
       onClear={model.discard}
       isOnlyTab={isOnlyTab}

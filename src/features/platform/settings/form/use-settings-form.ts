@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { type DocumentDraft, draftOf } from '../../../../admin-ui/document/document-draft.ts';
-import type { Base, DocumentStore } from '../../../../admin-ui/document/save-document.ts';
+import type { DocumentStore } from '../../../../admin-ui/document/save-document.ts';
 import { useDocument } from '../../../../admin-ui/document/use-document.ts';
 import type { DraftStart } from '../../../../admin-ui/document/use-draft-start.ts';
 import { toast } from '../../../../admin-ui/feedback/toasts.ts';
@@ -24,21 +24,13 @@ import type { PublishedSection, StoredSection } from '../stored-section.schema.t
 import { messagesOf, placedErrors } from './form-errors.ts';
 
 /** @param confirmed paths of examples that a save keeps as the dealer's own values */
-export function useSettingsForm(
-  stored: StoredSection,
-  { name, draft, isOnlyTab }: DraftStart,
-  confirmed: readonly string[] = [],
-) {
+export function useSettingsForm(stored: StoredSection, start: DraftStart, confirmed: readonly string[] = []) {
   const { section, examples } = stored;
   const [settings] = useState(() => settingsOfSection(section));
-  const [initial] = useState(() => initialOf(draft, baseOf(stored, settings)));
-  const [restoredAt, setRestoredAt] = useState(draft?.at ?? null);
   const form = useDocument<FieldValues, DocumentValues, { version: number }, PublishedSection>({
     store: storeOf(section, settings, confirmed),
-    initial,
-    draft: { name, isOnlyTab },
-    valuesIn: (input) => input,
-    inputOf: (values) => values,
+    stored,
+    start,
     check: (input) => errorsOf(section, input),
     place: (errors, input) => placedErrors(errors, input, settings),
     onSaved(published) {
@@ -51,14 +43,13 @@ export function useSettingsForm(
     },
     onResolved: (_values, theirs) => showSection(theirs),
   });
-  const { base, values, changed, isDirty, phase, start, clearErrors, setValue, setError } = form;
+  const { base, values, changed, isDirty, phase, clearErrors, setValue, setError } = form;
 
   const hasWork = isDirty || confirmed.length > 0;
 
   const showStored = (next: StoredSection) => {
-    setRestoredAt(null);
     form.fail('');
-    start(baseOf(next, settings));
+    form.clear(next);
   };
   // The history or a message can restore another version. A form without input shows it at once; other forms keep their
   // input.
@@ -72,8 +63,8 @@ export function useSettingsForm(
 
   /** Restores discarded input. Also stores it as a draft, because the section may be closed. */
   const restoreDiscarded = (discarded: DocumentDraft) => {
-    if (isOnlyTab) writeDraft(browserStorage(), name, discarded);
-    start(base, discarded.values);
+    if (start.isOnlyTab) writeDraft(browserStorage(), start.name, discarded);
+    form.start(base, discarded.values);
   };
   /** A correction clears the error of its field and of the list around it. */
   const clearErrorsAt = (path: string) => clearErrors([path, ...listsAround(path)]);
@@ -82,7 +73,6 @@ export function useSettingsForm(
     section,
     settings,
     fieldErrors: messagesOf(form.errors),
-    restoredAt,
     /** True if the field still has the value of the demonstration or of a first start. */
     isExample: (path: string) => !changed.includes(path) && examples.some((whole) => isAtOrBelow(path, whole)),
     submit: () => {
@@ -103,8 +93,8 @@ export function useSettingsForm(
     },
     reject: (path: string, message: string) => setError(path, { message }),
     discard() {
-      const discarded = draftOf(values, base);
-      dropDraft(browserStorage(), name);
+      const discarded = draftOf(values, base, '');
+      dropDraft(browserStorage(), start.name);
       showStored(stored);
       toast({
         tone: 'done',
@@ -135,15 +125,6 @@ function storeOf(
       return { ...firstRow(data), notices };
     },
   };
-}
-
-function baseOf({ value, version }: StoredSection, settings: readonly NamedSetting[]): Base<{ version: number }> {
-  return { values: formOf(value, settings), stored: { version } };
-}
-
-function initialOf(draft: DocumentDraft | null, base: Base<{ version: number }>) {
-  if (!draft?.base) return { input: base.values, base };
-  return { input: draft.values, base: { values: draft.base.values, stored: { version: draft.base.version } } };
 }
 
 function errorsOf(section: SettingsSection, value: unknown): Record<string, string> {
