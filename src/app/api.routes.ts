@@ -44,6 +44,7 @@ import { describeField } from './describe-field.ts';
 import { openApiRoute, registerOpenApi } from './http/openapi.routes.ts';
 import { readListing } from './pages/read-listing.ts';
 import type { PageSource } from './pages/render-page.ts';
+import { UNDOING } from './undoing.ts';
 
 export async function apiRoutes(
   app: FastifyInstance,
@@ -82,7 +83,7 @@ export async function apiRoutes(
       vehicleAdminRoutes(api, INPUT_KINDS.trucks, pendingImages);
       brandAdminRoutes(api, reassignBrand);
       rateAdminRoutes(api);
-      journalRoutes(api, describeField, namesOf);
+      journalRoutes(api, UNDOING, describeField, namesOf);
       securityRoutes(api, describeField);
       settingsRoutes(api);
       statisticsRoutes(api, counter);

@@ -114,7 +114,7 @@ export interface Tables {
     id: Generated<number>;
     at: Timestamp;
     who: string;
-    origin: 'form' | 'grid' | 'import' | 'status' | 'settings' | 'team' | 'command';
+    origin: 'form' | 'grid' | 'import' | 'status' | 'settings' | 'team' | 'undo' | 'command';
     action: 'create' | 'update' | 'trash' | 'restore' | 'purge' | 'delete';
     object: VehicleKind | 'brands' | 'rates' | 'settings' | 'team' | 'invitations' | 'feeds' | 'images';
     object_id: number;

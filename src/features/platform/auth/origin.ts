@@ -1,7 +1,7 @@
 import { fold } from '../../../shared/text/text.ts';
 
 /** How a write was made, for the journal. 'command': a program on the machine. */
-export const ORIGINS = ['form', 'grid', 'import', 'status', 'settings', 'team', 'command'] as const;
+export const ORIGINS = ['form', 'grid', 'import', 'status', 'settings', 'team', 'undo', 'command'] as const;
 
 export type Origin = (typeof ORIGINS)[number];
 
@@ -12,6 +12,7 @@ export const ORIGIN_LABELS: Readonly<Record<Origin, string>> = {
   status: 'changement de statut',
   settings: 'réglages',
   team: 'équipe',
+  undo: 'annulation',
   command: 'commande',
 };
 

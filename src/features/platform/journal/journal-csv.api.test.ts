@@ -41,5 +41,5 @@ test('the OpenAPI document has both routes for administrators', async () => {
   const { paths } = (await site.app.inject({ url: '/api/openapi.json', headers: { cookie: site.cookie } })).json();
   expect(Object.keys(paths['/api/admin/journal.csv'].get.responses['200'].content)).toEqual(['text/csv']);
   const names = paths['/api/admin/journal'].get.parameters.map(({ name }: { name: string }) => name);
-  expect(names).toEqual(['object', 'id', 'who', 'from', 'to', 'page']);
+  expect(names).toEqual(['object', 'id', 'who', 'operation', 'from', 'to', 'page']);
 });

@@ -45,6 +45,7 @@ test('D55: a new vehicle has one entry, with the values it was given', async () 
       },
       origin: 'form',
       operation: expect.stringMatching(/^[\w-]{20,}$/),
+      undoable: true,
     },
   ]);
 });

@@ -9,6 +9,7 @@ import type { Author } from '../auth/admin.ts';
 import type { JournalEntry } from './journal.schema.ts';
 import {
   type Changes,
+  HIDDEN_FIELDS,
   isPriceName,
   JOURNAL_MONTHS,
   JOURNAL_OBJECTS,
@@ -62,11 +63,11 @@ export function changesOf(before: Values, after: Values): Changes {
 
 export function changesOfNew(values: Values): Changes {
   return Object.fromEntries(
-    Object.entries(values).flatMap(([field, value]) => (isEmpty(value) ? [] : [[field, [null, value]]])),
+    Object.entries(values).flatMap(([field, value]) => (isEmptyValue(value) ? [] : [[field, [null, value]]])),
   );
 }
 
-function isEmpty(value: unknown): boolean {
+export function isEmptyValue(value: unknown): boolean {
   if (value === null || value === undefined || value === '') return true;
   return typeof value === 'object' && Object.keys(value).length === 0;
 }
@@ -184,10 +185,14 @@ function present({ at, who, action, object, object_id, title, changes, origin, o
     object,
     id: object_id,
     title,
-    changes: JSON.parse(changes),
+    changes: shownChanges(JSON.parse(changes)),
     origin,
     operation: operation ?? '',
   };
+}
+
+function shownChanges(changes: Changes): Changes {
+  return Object.fromEntries(Object.entries(changes).filter(([field]) => !HIDDEN_FIELDS.includes(field)));
 }
 
 /**

@@ -1,6 +1,13 @@
 import * as z from 'zod';
 import { defineResource } from '../../../shared/resource.schema.ts';
-import { journalFilterSchema, journalQuerySchema, journalSchema } from './journal.schema.ts';
+import {
+  journalFilterSchema,
+  journalQuerySchema,
+  journalSchema,
+  operationParams,
+  operationSchema,
+  undoneSchema,
+} from './journal.schema.ts';
 
 export const journalResource = defineResource({
   'GET /journal': {
@@ -17,6 +24,20 @@ export const journalResource = defineResource({
     ownerOnly: true,
     query: journalFilterSchema,
     file: 'text/csv',
+  },
+  'GET /journal/:operation': {
+    summary: 'Une opération, et ce que son annulation changerait maintenant ; « left » dit ce qui reste et pourquoi',
+    params: operationParams,
+    response: operationSchema,
+    errors: [404],
+  },
+  'POST /journal/:operation/undo': {
+    summary:
+      'Annule une opération : chaque champ qu’elle a écrit et que personne n’a modifié depuis retrouve sa valeur ; « left » nomme les autres',
+    params: operationParams,
+    body: z.strictObject({}),
+    response: undoneSchema,
+    errors: [404, 409, 410],
   },
 });
 

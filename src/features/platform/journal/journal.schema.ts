@@ -57,4 +57,44 @@ const entrySchema = z.object({
 
 export type JournalEntry = z.infer<typeof entrySchema>;
 
-export const journalSchema = z.object({ data: z.array(entrySchema), remaining: z.int() });
+const journalRowSchema = entrySchema.extend({
+  undoable: z.boolean().describe('L’opération entière peut encore être annulée par cette personne'),
+});
+
+export type JournalRow = z.infer<typeof journalRowSchema>;
+
+export const journalSchema = z.object({ data: z.array(journalRowSchema), remaining: z.int() });
+
+export const operationParams = z.object({ operation: z.string() });
+
+const left = z.array(
+  z.object({
+    object: z.enum(JOURNAL_OBJECTS),
+    id: z.int(),
+    title: z.string(),
+    fields: z.array(z.string()).describe('Libellés ; aucun : l’objet entier'),
+    reason: z.string(),
+  }),
+);
+const back = z.int().describe('Nombre d’objets qui reviennent');
+
+export const operationSchema = z.object({
+  data: z
+    .array(
+      z.object({
+        operation: z.string(),
+        at: z.string(),
+        who: z.string(),
+        sentence: z.string(),
+        entries: z.int(),
+        undo: z.object({ possible: z.boolean(), back, left }),
+      }),
+    )
+    .length(1),
+});
+
+export const undoneSchema = z.object({
+  data: z
+    .array(z.object({ operation: z.string().describe('L’annulation : une opération à son tour'), back, left }))
+    .length(1),
+});

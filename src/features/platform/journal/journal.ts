@@ -15,6 +15,14 @@ export const JOURNAL_OBJECTS = [
 ] as const;
 export type JournalObject = (typeof JOURNAL_OBJECTS)[number];
 
+/** The journal undoes the writes of these objects. An undo never brings back an access. */
+export const UNDOABLE_OBJECTS = ['cars', 'trucks', 'settings', 'rates', 'brands'] as const;
+export type UndoableObject = (typeof UNDOABLE_OBJECTS)[number];
+
+export function isUndoable(object: JournalObject): object is UndoableObject {
+  return UNDOABLE_OBJECTS.some((one) => one === object);
+}
+
 const OWNERS_OBJECTS: readonly JournalObject[] = ['settings', 'team', 'invitations'];
 
 export function journalObjectsOf(role: Role): readonly JournalObject[] {
@@ -26,6 +34,12 @@ export type JournalAction = (typeof JOURNAL_ACTIONS)[number];
 
 /** Changes, by the API's field names. In a new object, `before` is null. */
 export type Changes = Readonly<Record<string, [before: unknown, after: unknown]>>;
+
+/**
+ * Values that only an undo needs: when a vehicle was put into the trash, and the whole row of a deleted brand or rate.
+ * Pages, files and the API do not show them.
+ */
+export const HIDDEN_FIELDS: readonly string[] = ['deleted_at', 'row'];
 
 export const JOURNAL_PAGE = 50;
 

@@ -8,11 +8,11 @@ import { answerResource } from '../../../../tests/support/stand-in.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import type { SecurityResource } from '../security/security.resource.ts';
 import type { JournalResource } from './journal.resource.ts';
-import type { JournalEntry } from './journal.schema.ts';
+import type { JournalRow } from './journal.schema.ts';
 
 const PAGE = 50;
 
-const entry = (id: number): JournalEntry => ({
+const entry = (id: number): JournalRow => ({
   at: '2026-11-20T09:30:00.000Z',
   who: 'Hélène',
   action: 'update',
@@ -22,6 +22,7 @@ const entry = (id: number): JournalEntry => ({
   changes: { price_per_day: ['12', '10'] },
   origin: 'form',
   operation: 'one press',
+  undoable: true,
 });
 
 const entries = page.getByRole('main').getByRole('listitem');

@@ -9,10 +9,10 @@ import { AdminContextProvider } from '../../../admin-ui/session/admin-context.ts
 import { queryClient } from '../../../admin-ui/session/server-state.ts';
 import { describeVehicleField } from '../../stock/kinds/describe-vehicle-field.ts';
 import type { JournalResource } from './journal.resource.ts';
-import type { JournalEntry } from './journal.schema.ts';
+import type { JournalRow } from './journal.schema.ts';
 import { VehicleHistory } from './vehicle-history.tsx';
 
-const entry = (at: string, change: [string, string]): JournalEntry => ({
+const entry = (at: string, change: [string, string]): JournalRow => ({
   at,
   who: 'Hélène',
   action: 'update',
@@ -22,6 +22,7 @@ const entry = (at: string, change: [string, string]): JournalEntry => ({
   changes: { price_per_day: change },
   origin: 'form',
   operation: 'one press',
+  undoable: true,
 });
 
 test('D55: the form of a vehicle has its history, newest first, which is loaded when it is opened', async () => {

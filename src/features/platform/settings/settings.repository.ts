@@ -73,6 +73,12 @@ function sectionIn<S extends SettingsSection>(sections: readonly SectionOf[], se
   return row;
 }
 
+/** Returns the stored value as it is; {} if nothing is stored. */
+export async function storedValue({ database }: AppContext, section: SettingsSection): Promise<unknown> {
+  const row = database.query.selectFrom('settings').select('value').where('section', '=', section);
+  return parsed((await row.executeTakeFirst())?.value ?? '{}');
+}
+
 function parsed(json: string): unknown {
   try {
     return JSON.parse(json);
@@ -133,7 +139,7 @@ export function saveSection<S extends SettingsSection>(
 }
 
 /** Writes a section over any version. The caller has started a transaction. */
-async function writeSection<S extends SettingsSection>(
+export async function writeSection<S extends SettingsSection>(
   inside: AppContext,
   admin: Admin,
   section: S,
@@ -152,12 +158,26 @@ async function writeSection<S extends SettingsSection>(
     await recordEntries(inside, admin, [
       { action: 'update', object: 'settings', id, title: SECTION_TABLES[section].label, changes },
     ]);
+    // An undo brings values back, but nobody has chosen them.
+    const confirmed = admin.origin === 'undo' ? [] : Object.keys(changes);
     await confirmSettings(
       inside,
-      Object.keys(changes).map((path) => pathOf(section, path)),
+      confirmed.map((path) => pathOf(section, path)),
     );
   }
   return { ...(await readOneSection(inside, section)), notices };
+}
+
+/** Returns what the law requires of an open site and these settings would no longer have. */
+export async function missingWhenOpen(
+  context: AppContext,
+  before: Settings,
+  after: Settings,
+): Promise<ChecklistItem[]> {
+  if (!after.display.open) return [];
+  const missingBefore = before.display.open ? missingByLaw(before, await readOffered(context, before)) : [];
+  const isNew = (item: ChecklistItem) => !missingBefore.some((one) => isDeepStrictEqual(one, item));
+  return missingByLaw(after, await readOffered(context, after)).filter(isNew);
 }
 
 /**
@@ -172,10 +192,7 @@ async function checkOpen(
   after: Settings,
   section?: SettingsSection,
 ): Promise<void> {
-  if (!after.display.open) return;
-  const missingBefore = before.display.open ? missingByLaw(before, await readOffered(context, before)) : [];
-  const isNew = (item: ChecklistItem) => !missingBefore.some((one) => isDeepStrictEqual(one, item));
-  const missing = missingByLaw(after, await readOffered(context, after)).filter(isNew);
+  const missing = await missingWhenOpen(context, before, after);
   if (missing.length === 0) return;
   const fields = missing.map((item) => {
     const path = item.section === section ? item.field : `${item.section}.${item.field}`;
@@ -307,7 +324,7 @@ export function seedSettings(
  * Returns the parts of a value by path, for the journal: {address: {city: 'Lyon'}} → {'address.city': 'Lyon'}. A list
  * is one part.
  */
-function flattened(value: unknown, before = ''): Record<string, unknown> {
+export function flattened(value: unknown, before = ''): Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return { [before]: value };
   const entries = Object.entries(value).flatMap(([name, part]) =>
     Object.entries(flattened(part, before === '' ? name : `${before}.${name}`)),

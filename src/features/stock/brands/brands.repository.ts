@@ -38,7 +38,7 @@ export async function findOrCreateBrand(context: AppContext, admin: Admin, name:
       .returningAll()
       .executeTakeFirst();
     if (created) {
-      await record(inside, admin, 'create', created);
+      await record(inside, admin, 'create', created, { brandName: [null, name] });
       return present(created);
     }
     const found = query.selectFrom('brands').selectAll().where('folded_name', '=', fold(name));
@@ -48,10 +48,14 @@ export async function findOrCreateBrand(context: AppContext, admin: Admin, name:
 
 type BrandRow = { id: number; brand_name: string };
 
-function record(context: AppContext, admin: Admin, action: JournalAction, after: BrandRow, before?: BrandRow) {
-  const { id, brand_name: title } = after;
-  const changes: Changes = before?.brand_name === title ? {} : { brandName: [before?.brand_name ?? null, title] };
-  return recordEntries(context, admin, [{ action, object: 'brands', id, title, changes }]);
+function record(
+  context: AppContext,
+  admin: Admin,
+  action: JournalAction,
+  { id, brand_name }: BrandRow,
+  changes: Changes,
+) {
+  return recordEntries(context, admin, [{ action, object: 'brands', id, title: brand_name, changes }]);
 }
 
 const MISSING = 'Cette marque n’existe pas ou plus.';
@@ -74,7 +78,7 @@ export async function createBrand(
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    await record(inside, admin, 'create', created);
+    await record(inside, admin, 'create', created, { brandName: [null, name] });
     return present(created);
   });
 }
@@ -101,7 +105,7 @@ export async function renameBrand(
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    await record(inside, admin, 'update', renamed, brand);
+    await record(inside, admin, 'update', renamed, { brandName: [brand.brand_name, name] });
     return present(renamed);
   });
 }
@@ -114,7 +118,7 @@ export type ReassignBrand = (
   context: AppContext,
   admin: Admin,
   from: number,
-  to: number,
+  to: number | null,
   only?: VehicleIds,
 ) => Promise<VehicleIds>;
 
@@ -140,9 +144,23 @@ export async function removeBrand(
     const { used, inTrash } = await countVehicles(inside, id);
     if (used > 0) throw new DomainError('conflict', usedBy(used, inTrash));
     await inside.database.query.deleteFrom('brands').where('id', '=', id).execute();
-    await record(inside, admin, 'delete', brand, brand);
+    await record(inside, admin, 'delete', brand, { row: [rowOf(brand), null] });
     return { brand: present(brand), moved };
   });
+}
+
+/** Undoes a deletion: the brand gets its old id, name and day. The caller has checked that the name is free. */
+export async function returnBrand(
+  context: AppContext,
+  admin: Admin,
+  id: number,
+  { brand_name, created_at }: DeletedBrand,
+): Promise<void> {
+  const { query } = context.database;
+  const edit = { updated_at: new Date().toISOString(), updated_by: admin.name };
+  const row = { id, brand_name, folded_name: fold(brand_name), created_at, ...edit };
+  await query.insertInto('brands').values(row).execute();
+  await record(context, admin, 'create', row, { brandName: [null, brand_name] });
 }
 
 /**
@@ -161,6 +179,13 @@ export function restoreBrand(
     if (movedTo != null) await reassign(inside, admin, movedTo, brand.id, moved);
     return brand;
   });
+}
+
+/** What an undo of the deletion needs. */
+export type DeletedBrand = { brand_name: string; created_at: string };
+
+function rowOf({ brand_name, created_at }: Selectable<Tables['brands']>): DeletedBrand {
+  return { brand_name, created_at };
 }
 
 async function findBrand({ database }: AppContext, id: number) {

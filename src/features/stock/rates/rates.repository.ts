@@ -59,27 +59,71 @@ export function updateRate(
   version?: number | null,
 ): Promise<StoredRate> {
   return asOneWriter(context, async (inside) => {
-    const { query } = inside.database;
-    const before = await query
+    const before = await inside.database.query
       .selectFrom('rates')
       .select([...COLUMNS, 'updated_at'])
       .where('id', '=', id)
       .executeTakeFirst();
     if (!before) throw new DomainError('not_found', MISSING);
     assertVersion(before, version);
-    const { title = before.title, price = before.price } = changes;
-    if (price !== before.price) rejectWithoutVat(price);
-    const fields = changesOf({ title: before.title, price: before.price }, { title, price });
-    if (Object.keys(fields).length === 0) return before;
-    const row = await query
-      .updateTable('rates')
-      .set({ title, price, ...editBy(admin) })
-      .where('id', '=', id)
-      .returning(COLUMNS)
-      .executeTakeFirstOrThrow();
-    await recordEntries(inside, admin, [{ action: 'update', object: 'rates', id, title, changes: fields }]);
-    return row;
+    if (changes.price !== before.price) rejectWithoutVat(changes.price);
+    return writeRate(inside, admin, before, changes);
   });
+}
+
+/** Writes values that the caller has checked. */
+export async function writeRate(
+  context: AppContext,
+  admin: Admin,
+  before: StoredRate,
+  changes: Partial<RateInput>,
+): Promise<StoredRate> {
+  const { id } = before;
+  const { title = before.title, price = before.price } = changes;
+  const fields = changesOf({ title: before.title, price: before.price }, { title, price });
+  if (Object.keys(fields).length === 0) return before;
+  const row = await context.database.query
+    .updateTable('rates')
+    .set({ title, price, ...editBy(admin) })
+    .where('id', '=', id)
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+  await recordEntries(context, admin, [{ action: 'update', object: 'rates', id, title, changes: fields }]);
+  return row;
+}
+
+/** What an undo of the deletion needs. */
+export type DeletedRate = { title: string; price: string; position: number };
+
+/** Undoes a deletion: the rate gets its old id, values and place. */
+export async function returnRate(context: AppContext, admin: Admin, id: number, rate: DeletedRate): Promise<void> {
+  const edit = { updated_at: new Date().toISOString(), updated_by: admin.name };
+  await context.database.query
+    .insertInto('rates')
+    .values({ id, ...rate, ...edit })
+    .execute();
+  const { title, price } = rate;
+  const changes = changesOfNew({ title, price });
+  await recordEntries(context, admin, [{ action: 'create', object: 'rates', id, title, changes }]);
+}
+
+export async function positionsOf({ database }: AppContext): Promise<ReadonlyMap<number, number>> {
+  const rows = await database.query.selectFrom('rates').select(['id', 'position']).execute();
+  return new Map(rows.map(({ id, position }) => [id, position]));
+}
+
+/** Gives rates other places. Leaves the places of all others. */
+export async function placeRates(
+  context: AppContext,
+  admin: Admin,
+  rates: readonly { id: number; title: string; from: number; to: number }[],
+): Promise<void> {
+  for (const { id, to } of rates)
+    await context.database.query.updateTable('rates').set({ position: to }).where('id', '=', id).execute();
+  const entries = rates.map(({ id, title, from, to }): NewEntry => {
+    return { action: 'update', object: 'rates', id, title, changes: { position: [from, to] } };
+  });
+  await recordEntries(context, admin, entries);
 }
 
 /**
@@ -96,17 +140,15 @@ export function orderRates(context: AppContext, admin: Admin, ids: readonly numb
     )
       throw new DomainError('conflict', 'La liste des tarifs a changé entre-temps.');
     if (rates.every(({ id }, index) => id === ids[index])) return rates;
-    for (const [index, id] of ids.entries())
-      await inside.database.query
-        .updateTable('rates')
-        .set({ position: index + 1 })
-        .where('id', '=', id)
-        .execute();
-    const entries = rates.map(({ id, title }, index): NewEntry => {
-      const changes = changesOf({ position: index + 1 }, { position: ids.indexOf(id) + 1 });
-      return { action: 'update', object: 'rates', id, title, changes };
+    const positions = await positionsOf(inside);
+    const moved = rates.map(({ id, title }) => {
+      return { id, title, from: positions.get(id) ?? 0, to: ids.indexOf(id) + 1 };
     });
-    await recordEntries(inside, admin, entries);
+    await placeRates(
+      inside,
+      admin,
+      moved.filter(({ from, to }) => from !== to),
+    );
     return listRates(inside);
   });
 }
@@ -117,11 +159,14 @@ export function removeRate(context: AppContext, admin: Admin, id: number): Promi
     const row = await inside.database.query
       .deleteFrom('rates')
       .where('id', '=', id)
-      .returning(COLUMNS)
+      .returning([...COLUMNS, 'position'])
       .executeTakeFirst();
     if (!row) throw new DomainError('not_found', MISSING);
-    const { title, price } = row;
-    const changes: Changes = price === '' ? {} : { price: [price, null] };
+    const { title, price, position } = row;
+    const changes: Changes = {
+      ...(price === '' ? {} : { price: [price, null] }),
+      row: [{ title, price, position }, null],
+    };
     await recordEntries(inside, admin, [{ action: 'delete', object: 'rates', id, title, changes }]);
     return row;
   });

@@ -233,10 +233,16 @@ async function recordUpdates(
     const { id, title } = row;
     const old = before.get(id);
     if (!old) return [];
-    return [{ action: actionOf(old, row), object, id, title, changes: changesOf(valuesOf(old), valuesOf(row)) }];
+    const changes = changesOf({ ...valuesOf(old), ...placeOf(old) }, { ...valuesOf(row), ...placeOf(row) });
+    return [{ action: actionOf(old, row), object, id, title, changes }];
   });
   await recordEntries(context, admin, entries);
   await recordPrices(context, object, rows, before);
+}
+
+/** An undo puts a vehicle back to the trash with the rest of its days there. */
+function placeOf({ deleted_at }: VehicleRow) {
+  return { deleted_at };
 }
 
 function actionOf(before: VehicleRow, after: VehicleRow) {

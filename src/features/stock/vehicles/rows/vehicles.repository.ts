@@ -163,6 +163,17 @@ export async function presentAdminRows<F extends FieldTable>(
   return rows.map((row) => presentAdminRow(row, kind.fields, lookups));
 }
 
+export type VehicleOfBrand = { kind: VehicleKind; id: number };
+
+/** Includes the vehicles in the trash. */
+export async function vehiclesOfBrand({ database: { query } }: AppContext, brand: number): Promise<VehicleOfBrand[]> {
+  const vehicles: VehicleOfBrand[] = [];
+  for (const kind of ['cars', 'trucks'] as const)
+    for (const { id } of await query.selectFrom(kind).select('id').where('brand', '=', brand).execute())
+      vehicles.push({ kind, id });
+  return vehicles;
+}
+
 /** @throws DomainError not_found if the row is undefined. */
 export async function presentOneForAdmin<F extends FieldTable>(
   context: AppContext,

@@ -1,0 +1,108 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { AppContext } from '../../../server/app-context.ts';
+import { monthsBefore } from '../../../shared/dates/months.ts';
+import type { Role } from '../../../shared/role.ts';
+import { DAY_MS, TRASH_DAYS } from '../../../shared/trash.ts';
+import type { Origin } from '../auth/origin.ts';
+import {
+  type Changes,
+  isUndoable,
+  JOURNAL_MONTHS,
+  type JournalAction,
+  type JournalObject,
+  journalObjectsOf,
+} from './journal.ts';
+import type { UndoStep } from './undo-plan.server.ts';
+
+/** Reads the journal by operation. */
+
+export type OperationEntry = {
+  at: string;
+  who: string;
+  origin: Origin;
+  action: JournalAction;
+  object: JournalObject;
+  id: number;
+  title: string;
+  /** With the hidden fields. */
+  changes: Changes;
+};
+
+/** Returns the entries of an operation, oldest first. */
+export async function entriesOfOperation({ database }: AppContext, operation: string): Promise<OperationEntry[]> {
+  const rows = await database.query
+    .selectFrom('journal')
+    .select(['at', 'who', 'origin', 'action', 'object', 'object_id as id', 'title', 'changes'])
+    .where('operation', '=', operation)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({ ...row, changes: JSON.parse(row.changes) }));
+}
+
+/** Joins the entries of each object. Leaves out what the operation itself took back. */
+export function stepsOf(entries: readonly OperationEntry[]): UndoStep[] {
+  const steps = new Map<string, UndoStep>();
+  for (const { object, id, title, action, changes } of entries) {
+    const key = `${object} ${id}`;
+    const earlier = steps.get(key);
+    steps.set(key, {
+      object,
+      id,
+      title,
+      isMade: earlier?.isMade ?? action === 'create',
+      isGone: action === 'delete' || action === 'purge',
+      changes: earlier ? joined(earlier.changes, changes) : changes,
+    });
+  }
+  return [...steps.values()].filter(({ isMade, isGone, changes }) =>
+    isMade || isGone ? isMade !== isGone : Object.keys(changes).length > 0,
+  );
+}
+
+function joined(first: Changes, later: Changes): Changes {
+  const fields = [...new Set([...Object.keys(first), ...Object.keys(later)])];
+  const pairs = fields.map((field): [string, [unknown, unknown]] => {
+    const [one, other] = [first[field], later[field]];
+    return [field, [(one ?? other)?.[0], (other ?? one)?.[1]]];
+  });
+  return Object.fromEntries(pairs.filter(([, [before, after]]) => !isDeepStrictEqual(before, after)));
+}
+
+type Kind = { operation: string; object: JournalObject; action: JournalAction; at: string };
+
+/** Returns which of these operations a person with this role can undo, as far as the journal alone shows it. */
+export async function undoableOperations(
+  { database: { query } }: AppContext,
+  role: Role,
+  operations: readonly string[],
+  now = new Date(),
+): Promise<Set<string>> {
+  if (operations.length === 0) return new Set();
+  const rows: Kind[] = await query
+    .selectFrom('journal')
+    .select(({ fn }) => ['operation', 'object', 'action', fn.min('at').as('at')])
+    .where('operation', 'in', operations)
+    .groupBy(['operation', 'object', 'action'])
+    .$narrowType<{ operation: string; at: string }>()
+    .execute();
+  const allowed = journalObjectsOf(role);
+  const kinds = Map.groupBy(rows, ({ operation }) => operation);
+  const isPossible = (of: readonly Kind[]) =>
+    of.every(({ object }) => allowed.includes(object)) && of.some((kind) => canComeBack(kind, now));
+  return new Set(operations.filter((operation) => isPossible(kinds.get(operation) ?? [])));
+}
+
+function canComeBack({ object, action, at }: Kind, now: Date): boolean {
+  if (!isUndoable(object) || action === 'purge' || isTooOld(at, now)) return false;
+  return action !== 'trash' || !isOutOfTrash(at, now);
+}
+
+/** True if the journal undoes no operation of this time any more. */
+export function isTooOld(at: string, now: Date): boolean {
+  return at < monthsBefore(now, JOURNAL_MONTHS);
+}
+
+/** True if what was put into the trash at this time, or a picture that was replaced, may be deleted for good. */
+export function isOutOfTrash(at: string, now: Date): boolean {
+  return at < new Date(now.getTime() - TRASH_DAYS * DAY_MS).toISOString();
+}
