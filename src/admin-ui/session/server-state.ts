@@ -225,6 +225,11 @@ export function reloadLists(resource: AdminResource): void {
   void queryClient.invalidateQueries({ queryKey: [resource, LIST] });
 }
 
+/** Reads all shown data again, except what an open page edits. Resolves when the lists show it. */
+export async function reloadAll(): Promise<void> {
+  await queryClient.invalidateQueries({ predicate: ({ meta }) => !meta?.isEdited });
+}
+
 /** Returns the newest version of a row from the lists of this tab, so that its form opens at once. */
 export function cachedRow<T extends Row & { version?: number }>(resource: AdminResource, id: number): T | undefined {
   const lists = queryClient.getQueriesData<CachedList<T>>({ queryKey: [resource, LIST] });

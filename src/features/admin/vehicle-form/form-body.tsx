@@ -97,7 +97,12 @@ function FormElement({ definition, data, form, guard }: ElementProps) {
     >
       <FormSections definition={definition} form={form} />
       {data.vehicle && (
-        <VehicleHistory kind={definition.kind} id={data.vehicle.id} describeField={describeVehicleField} />
+        <VehicleHistory
+          kind={definition.kind}
+          id={data.vehicle.id}
+          describeField={describeVehicleField}
+          onUndone={() => void form.readAgain()}
+        />
       )}
     </DocumentForm>
   );

@@ -5,7 +5,7 @@ import { showNotices } from '../../../admin-ui/feedback/toasts.ts';
 import { focusField } from '../../../admin-ui/focus.ts';
 import { newIdempotencyKey } from '../../../admin-ui/session/admin-client.ts';
 import { useAdminContext } from '../../../admin-ui/session/admin-context.ts';
-import { useRow } from '../../../admin-ui/session/server-state.ts';
+import { showChange, useRow } from '../../../admin-ui/session/server-state.ts';
 import { textAt } from '../../../shared/document-values.ts';
 import { isUnderWay } from '../../platform/images/upload/photo-upload.ts';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
@@ -175,6 +175,15 @@ export function useVehicleForm(
     discard() {
       form.discard();
       void keepPhotos(start.name, []);
+    },
+    /** Shows the vehicle as it is stored now. Unsaved input stays; the next save then finds the conflict. */
+    async readAgain() {
+      const { id } = base.stored ?? {};
+      if (id === undefined || form.isDirty) return;
+      const stored = await store.read({ id, version: 0 });
+      queue.reset(stored.images);
+      form.clear(stored);
+      showChange(kind, { type: 'replaced', row: stored });
     },
     /** Restores the stored values. */
     clearDraft() {

@@ -3,13 +3,16 @@ import { useAdminContext } from '../../../admin-ui/session/admin-context.ts';
 import type { ListResponse } from '../../../admin-ui/session/cached-list.ts';
 import { readOf, useList } from '../../../admin-ui/session/server-state.ts';
 import { useDates } from '../../../admin-ui/session/use-dates.ts';
+import { count } from '../../../shared/text/french.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { ORIGIN_LABELS } from '../auth/origin.ts';
-import type { JournalEntry } from './journal.schema.ts';
+import type { JournalRow } from './journal.schema.ts';
 import type { DescribeField } from './journal.ts';
 import { actionLabel, authorOf, type ChangeLine, changeLines, type Names, OBJECTS } from './journal-labels.ts';
 import styles from './journal-list.module.css';
+import { operationSentence } from './operation-sentence.ts';
 import { PagedRows } from './paged-rows.tsx';
+import { UndoButton } from './undo-button.tsx';
 import { type Journal, keyOf } from './use-journal.ts';
 
 /** A longer text is cut. The export contains the whole text. */
@@ -28,43 +31,93 @@ type Props = {
   none: string;
   withObject: boolean;
   describeField: DescribeField;
+  onUndone?: (() => unknown) | undefined;
 };
 
-export function JournalList({ journal: { pages, entries }, none, withObject, describeField }: Props) {
+export function JournalList({ journal: { pages, entries }, none, withObject, describeField, onUndone }: Props) {
   const { fuels, interface: style } = useAdminContext();
   const { rows: brandRows } = useList('brands', readOf<ListResponse<Names['brands'][number]>>('/brands'));
+  const linesOf = (entry: JournalRow) => changeLines(entry, { brands: brandRows, fuels }, describeField, style);
   return (
     <PagedRows pages={pages} none={none}>
-      {entries.map((entry) => (
-        <Entry
-          key={keyOf(entry)}
-          entry={entry}
-          lines={changeLines(entry, { brands: brandRows, fuels }, describeField, style)}
-          withObject={withObject}
-        />
-      ))}
+      {operationsIn(entries).map((operation, i, all) => {
+        const [first, ...others] = operation;
+        return others.length === 0 || !withObject ? (
+          <Entry key={keyOf(first)} entry={first} lines={linesOf(first)} withObject={withObject} onUndone={onUndone} />
+        ) : (
+          <Operation
+            key={keyOf(first)}
+            entries={operation}
+            // The next page may have more entries of the last operation.
+            isWhole={!pages.hasMore || i < all.length - 1}
+            linesOf={linesOf}
+            describeField={describeField}
+          />
+        );
+      })}
     </PagedRows>
   );
 }
 
-type EntryProps = { entry: JournalEntry; lines: readonly ChangeLine[]; withObject: boolean };
+type OneOperation = readonly [JournalRow, ...JournalRow[]];
 
-function Entry({ entry, lines, withObject }: EntryProps) {
-  const dates = useDates();
-  const { at, object, id, title, origin } = entry;
+/** Joins the entries of each operation. They stand one after the other. */
+function operationsIn(entries: readonly JournalRow[]): OneOperation[] {
+  const operations: [JournalRow, ...JournalRow[]][] = [];
+  for (const entry of entries) {
+    const last = operations.at(-1);
+    if (last && entry.operation !== '' && last[0].operation === entry.operation) last.push(entry);
+    else operations.push([entry]);
+  }
+  return operations;
+}
+
+type OperationProps = {
+  entries: OneOperation;
+  isWhole: boolean;
+  linesOf: (entry: JournalRow) => readonly ChangeLine[];
+  describeField: DescribeField;
+};
+
+/** What one press wrote, as one line. Its objects are folded. */
+function Operation({ entries, isWhole, linesOf, describeField }: OperationProps) {
+  const [first] = entries;
+  const sentence = operationSentence(entries, describeField);
+  return (
+    <li className={styles.entry}>
+      <p className={styles.what}>
+        <strong>{isWhole ? sentence : `${sentence}…`}</strong>
+      </p>
+      <Written entry={first} />
+      <UndoButton entry={first} what={sentence} />
+      <Fold look="line" summary={count(entries.length, 'modification')}>
+        <ul className={styles.objects}>
+          {entries.map((entry) => (
+            <li key={keyOf(entry)}>
+              <p className={styles.what}>
+                <strong>{actionLabel(entry)}</strong>
+                <span>{objectText(entry)}</span>
+              </p>
+              <Changes lines={linesOf(entry)} />
+            </li>
+          ))}
+        </ul>
+      </Fold>
+    </li>
+  );
+}
+
+type EntryProps = Pick<Props, 'withObject' | 'onUndone'> & { entry: JournalRow; lines: readonly ChangeLine[] };
+
+function Entry({ entry, lines, withObject, onUndone }: EntryProps) {
   return (
     <li className={styles.entry}>
       <p className={styles.what}>
         <strong>{actionLabel(entry)}</strong>
-        {withObject && (
-          <span>
-            {OBJECTS[object].label} n° {id} « {title} »
-          </span>
-        )}
+        {withObject && <span>{objectText(entry)}</span>}
       </p>
-      <p className={styles.who}>
-        <time dateTime={at}>{dates.momentOf(at)}</time> · {authorOf(entry)} · {ORIGIN_LABELS[origin]}
-      </p>
+      <Written entry={entry} />
+      <UndoButton entry={entry} what={`${actionLabel(entry)}, ${objectText(entry)}`} onUndone={onUndone} />
       {lines.length > MAX_OPEN_LINES ? (
         <Fold look="line" summary={`${lines.length} champs`}>
           <Changes lines={lines} />
@@ -74,6 +127,21 @@ function Entry({ entry, lines, withObject }: EntryProps) {
       )}
     </li>
   );
+}
+
+function Written({ entry }: { entry: JournalRow }) {
+  const dates = useDates();
+  const { at, origin } = entry;
+  return (
+    <p className={styles.who}>
+      <time dateTime={at}>{dates.momentOf(at)}</time> · {authorOf(entry)} · {ORIGIN_LABELS[origin]}
+    </p>
+  );
+}
+
+function objectText({ object, id, title }: JournalRow): string {
+  const { label } = OBJECTS[object];
+  return object === 'settings' ? `${label} « ${title} »` : `${label} n° ${id} « ${title} »`;
 }
 
 function Changes({ lines }: { lines: readonly ChangeLine[] }) {

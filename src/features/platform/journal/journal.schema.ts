@@ -67,31 +67,31 @@ export const journalSchema = z.object({ data: z.array(journalRowSchema), remaini
 
 export const operationParams = z.object({ operation: z.string() });
 
-const left = z.array(
-  z.object({
-    object: z.enum(JOURNAL_OBJECTS),
-    id: z.int(),
-    title: z.string(),
-    fields: z.array(z.string()).describe('Libellés ; aucun : l’objet entier'),
-    reason: z.string(),
-  }),
-);
+const leftObject = z.object({
+  object: z.enum(JOURNAL_OBJECTS),
+  id: z.int(),
+  title: z.string(),
+  fields: z.array(z.string()).describe('Libellés ; aucun : l’objet entier'),
+  reason: z.string(),
+});
+const left = z.array(leftObject);
+
+/** What an undo leaves as it is, and why. Without `fields`, the whole object. Labels and reason are French. */
+export type LeftObject = z.infer<typeof leftObject>;
 const back = z.int().describe('Nombre d’objets qui reviennent');
 
-export const operationSchema = z.object({
-  data: z
-    .array(
-      z.object({
-        operation: z.string(),
-        at: z.string(),
-        who: z.string(),
-        sentence: z.string(),
-        entries: z.int(),
-        undo: z.object({ possible: z.boolean(), back, left }),
-      }),
-    )
-    .length(1),
+const operationPreview = z.object({
+  operation: z.string(),
+  at: z.string(),
+  who: z.string(),
+  sentence: z.string(),
+  entries: z.int(),
+  undo: z.object({ possible: z.boolean(), back, left }),
 });
+
+export type OperationPreview = z.infer<typeof operationPreview>;
+
+export const operationSchema = z.object({ data: z.array(operationPreview).length(1) });
 
 export const undoneSchema = z.object({
   data: z

@@ -21,7 +21,7 @@ const entry = (id: number): JournalRow => ({
   title: `Clio ${id}`,
   changes: { price_per_day: ['12', '10'] },
   origin: 'form',
-  operation: 'one press',
+  operation: `press ${id}`,
   undoable: true,
 });
 
@@ -56,7 +56,7 @@ test('D55: the journal on a phone: what changed in words, filters in the address
   await openAdmin('/admin/journal');
   await expect.poll(() => entries.elements().length).toBe(PAGE);
   expect(entries.first().element().textContent).toMatch(
-    /^ModifiéeVoiture n° 60 « Clio 60 »20-11-2026 à 10:30 · Hélène · formulairePrix par jour12\s€\/jour → devient 10\s€\/jour$/,
+    /^ModifiéeVoiture n° 60 « Clio 60 »20-11-2026 à 10:30 · Hélène · formulaireAnnuler : Modifiée, Voiture n° 60 « Clio 60 », 20-11-2026 à 10:30Prix par jour12\s€\/jour → devient 10\s€\/jour$/,
   );
   expect(scrollsSideways()).toBe(false);
   await page.getByRole('button', { name: 'Voir plus' }).click();
@@ -104,6 +104,98 @@ test('D55: an id in the address belongs to one kind of object, so another kind s
   expect(search()).toBe('?object=rates&who=H%C3%A9l%C3%A8ne');
   expect(page.getByText(/^Seulement/).elements()).toEqual([]);
   await expect.element(csv).toHaveAttribute('href', '/api/admin/journal.csv?object=rates&who=H%C3%A9l%C3%A8ne');
+});
+
+test('D56: what one press wrote is one line; « Annuler » shows what comes back and what stays, undoes it, and « Rétablir » undoes that', async () => {
+  const undone: string[] = [];
+  const left = [
+    { object: 'cars' as const, id: 2, title: 'Clio 2', fields: ['Prix par jour'], reason: 'Modifié depuis' },
+  ];
+  const written = [3, 2, 1].map((id) => ({ ...entry(id), operation: 'prices' }));
+  answerResource<JournalResource>({
+    'GET /journal': () => ({ data: [entry(9), ...written, { ...entry(8), operation: '' }], remaining: 5 }),
+    'GET /journal/:operation': ({ params: { operation } }) => ({
+      data: [
+        {
+          ...{ operation: String(operation), at: entry(1).at, who: 'Hélène', entries: 3 },
+          ...{ sentence: 'Prix de 3 voitures', undo: { possible: true, back: 2, left } },
+        },
+      ],
+    }),
+    'GET /journal/authors': () => ({ data: ['Hélène'] }),
+    'POST /journal/:operation/undo': ({ params: { operation } }) => {
+      undone.push(String(operation));
+      return { data: [{ operation: 'the undo', back: 2, left }] };
+    },
+  });
+  answerBrandNames();
+  await openAdmin('/admin/journal');
+  await expect.element(page.getByText('Prix de 3 voitures', { exact: true })).toBeVisible();
+  // An entry of an earlier release has no operation.
+  expect(page.getByRole('button', { name: /^Annuler/ }).elements()).toHaveLength(2);
+  const undo = page.getByRole('button', { name: /^Annuler : Prix de 3 voitures/ });
+  await undo.click();
+  const dialog = page.getByRole('alertdialog');
+  await expect.element(dialog.getByText('2 objets : les valeurs d’avant reviennent.')).toBeVisible();
+  await expect.element(dialog.getByText('« Clio 2 » (Prix par jour), modifié depuis')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Annuler cette opération' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect
+    .element(page.getByText('C’est annulé, sauf : « Clio 2 » (Prix par jour), modifié depuis.'))
+    .toBeVisible();
+  await expect.element(undo).toHaveFocus();
+  await page.getByRole('button', { name: 'Rétablir' }).click();
+  await expect.poll(() => undone).toEqual(['prices', 'the undo']);
+});
+
+test('D56: an operation that cannot be undone any more says why; a failure of the undo is said, with a way on', async () => {
+  const old = {
+    object: 'cars' as const,
+    id: 9,
+    title: 'Clio 9',
+    fields: [],
+    reason: 'Une opération s’annule pendant 12 mois',
+  };
+  let possible = false;
+  answerResource<JournalResource>({
+    'GET /journal': () => ({ data: [entry(9)], remaining: 1 }),
+    'GET /journal/:operation': () => ({
+      data: [
+        {
+          ...{
+            operation: 'press 9',
+            at: entry(1).at,
+            who: 'Hélène',
+            entries: 1,
+            sentence: 'Voiture « Clio 9 » modifiée',
+          },
+          undo: { possible, back: possible ? 1 : 0, left: possible ? [] : [old] },
+        },
+      ],
+    }),
+    'GET /journal/authors': () => ({ data: [] }),
+    'POST /journal/:operation/undo': unavailable,
+  });
+  answerBrandNames();
+  await openAdmin('/admin/journal');
+  const undo = page.getByRole('button', { name: /^Annuler : Modifiée/ });
+  const dialog = page.getByRole('alertdialog');
+  await undo.click();
+  await expect.element(dialog.getByText('« Clio 9 », une opération s’annule pendant 12 mois')).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Annuler cette opération' }).elements()).toEqual([]);
+  await dialog.getByRole('button', { name: 'Fermer' }).click();
+  await expect.element(undo).toHaveFocus();
+  possible = true;
+  expectConsole(/AdminError/);
+  await undo.click();
+  await dialog.getByRole('button', { name: 'Annuler cette opération' }).click();
+  const messages = page.getByRole('region', { name: 'Messages' });
+  await expect.element(messages).toMatchTextContent('Rien n’est annulé. Le service est momentanément indisponible.');
+  answerResource<JournalResource>({
+    'POST /journal/:operation/undo': () => ({ data: [{ operation: 'the undo', back: 1, left: [] }] }),
+  });
+  await messages.getByRole('button', { name: 'Réessayer' }).click();
+  await expect.element(messages).toMatchTextContent('C’est annulé.');
 });
 
 test('TEAM-1: the journal of an editor has no export and does not offer what only owners see', async () => {

@@ -4,6 +4,7 @@ import { Link } from '../../../admin-ui/link.tsx';
 import page from '../../../admin-ui/page.module.css';
 import { Page } from '../../../admin-ui/page.tsx';
 import { useSession } from '../../../admin-ui/session/session-state.ts';
+import { TRASH_DAYS } from '../../../shared/trash.ts';
 import { journalClient } from './journal.client.ts';
 import type { DescribeField } from './journal.ts';
 import { JOURNAL_MONTHS, JOURNAL_OBJECTS, PRICE_MONTHS } from './journal.ts';
@@ -33,7 +34,9 @@ export function JournalPage({ describeField }: { describeField: DescribeField })
       }
     >
       <p>
-        Chaque modification est gardée {JOURNAL_MONTHS} mois, celle d’un prix {PRICE_MONTHS} mois.
+        Chaque modification est gardée {JOURNAL_MONTHS} mois, celle d’un prix {PRICE_MONTHS} mois. Tout s’annule d’ici,
+        sauf l’équipe, les invitations, les flux et les sauvegardes ; la corbeille et les photos pendant {TRASH_DAYS}{' '}
+        jours.
       </p>
       <JournalFilters filter={filter} onChange={show} />
       <div className={page.head}>

@@ -3,6 +3,7 @@ import { DomainError } from '../../../shared/errors.ts';
 import { OWNERS_ONLY } from '../../../shared/role.ts';
 import { lowerFirst } from '../../../shared/text/text.ts';
 import { type Admin, withOrigin } from '../auth/admin.ts';
+import type { LeftObject } from './journal.schema.ts';
 import {
   type DescribeField,
   isUndoable,
@@ -21,7 +22,6 @@ import {
 } from './operation-entries.repository.ts';
 import { operationSentence } from './operation-sentence.ts';
 import {
-  type LeftObject,
   leftOf,
   type Planned,
   type Undoers,

@@ -1,5 +1,6 @@
 import type { AppContext } from '../../../server/app-context.ts';
 import type { Admin } from '../auth/admin.ts';
+import type { LeftObject } from './journal.schema.ts';
 import type { Changes, JournalObject, UndoableObject } from './journal.ts';
 
 /** How the features of undoable objects take part in an undo. The app has the table of them (`Undoers`). */
@@ -23,9 +24,6 @@ export type UndoneObject = {
   title: string;
   effect: 'changed' | 'trashed' | 'returned' | 'removed';
 };
-
-/** What an undo leaves as it is, and why. Without `fields`, the whole object. Labels and reason are French. */
-export type LeftObject = { object: JournalObject; id: number; title: string; fields: string[]; reason: string };
 
 type Values = Readonly<Record<string, unknown>>;
 

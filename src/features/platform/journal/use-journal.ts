@@ -1,5 +1,5 @@
 import { journalClient } from './journal.client.ts';
-import type { JournalEntry } from './journal.schema.ts';
+import type { JournalRow } from './journal.schema.ts';
 import { usePages } from './paged-rows.tsx';
 
 export type Journal = ReturnType<typeof useJournal>;
@@ -18,12 +18,10 @@ export function useJournal(filter: string) {
   });
   // A new entry can move an older entry to the next page. Then two pages contain the older entry, and the list shows it
   // once.
-  const entries = pages.loaded
-    ?.flatMap(({ data }) => data)
-    .map((entry): [string, JournalEntry] => [keyOf(entry), entry]);
+  const entries = pages.loaded?.flatMap(({ data }) => data).map((entry): [string, JournalRow] => [keyOf(entry), entry]);
   return { pages, entries: [...new Map(entries).values()], remaining: pages.loaded?.at(-1)?.remaining };
 }
 
-export function keyOf({ at, object, id, action }: JournalEntry): string {
+export function keyOf({ at, object, id, action }: JournalRow): string {
   return [at, object, id, action].join(' ');
 }

@@ -37,7 +37,7 @@ test('D55: the form of a vehicle has its history, newest first, which is loaded 
   await render(
     <QueryClientProvider client={queryClient}>
       <AdminContextProvider value={OWNER}>
-        <VehicleHistory kind="cars" id={48} describeField={describeVehicleField} />
+        <VehicleHistory kind="cars" id={48} describeField={describeVehicleField} onUndone={() => undefined} />
       </AdminContextProvider>
     </QueryClientProvider>,
   );

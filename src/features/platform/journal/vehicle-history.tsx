@@ -5,7 +5,13 @@ import { JournalList } from './journal-list.tsx';
 import { useJournal } from './use-journal.ts';
 import styles from './vehicle-history.module.css';
 
-type Props = { kind: VehicleKind; id: number; describeField: DescribeField };
+type Props = {
+  kind: VehicleKind;
+  id: number;
+  describeField: DescribeField;
+  /** Runs after an operation of the history was undone. */
+  onUndone: () => unknown;
+};
 
 export function VehicleHistory(props: Props) {
   const [wasOpened, setWasOpened] = useState(false);
@@ -19,7 +25,7 @@ export function VehicleHistory(props: Props) {
   );
 }
 
-function Entries({ kind, id, describeField }: Props) {
+function Entries({ kind, id, describeField, onUndone }: Props) {
   const journal = useJournal(`object=${kind}&id=${id}`);
   return (
     <div className={styles.entries}>
@@ -28,6 +34,7 @@ function Entries({ kind, id, describeField }: Props) {
         none="Aucune modification gardée pour ce véhicule."
         withObject={false}
         describeField={describeField}
+        onUndone={onUndone}
       />
     </div>
   );

@@ -5,9 +5,9 @@ import { batches } from '../../../shared/batches.ts';
 import type { Admin } from '../../platform/auth/admin.ts';
 import { replacedOriginals, withEdits } from '../../platform/images/edit/originals.repository.ts';
 import { existingPaths } from '../../platform/images/processing/pictures.repository.ts';
+import type { LeftObject } from '../../platform/journal/journal.schema.ts';
 import { fieldLabel } from '../../platform/journal/journal-labels.ts';
 import {
-  type LeftObject,
   leftOf,
   type Planned,
   type Undoer,

@@ -1,7 +1,7 @@
+import type { LeftObject } from '../../platform/journal/journal.schema.ts';
 import {
   CHANGED_SINCE,
   DELETED_SINCE,
-  type LeftObject,
   leftOf,
   planEach,
   type StepPlan,

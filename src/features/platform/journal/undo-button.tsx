@@ -1,0 +1,104 @@
+import { useId, useState } from 'react';
+import { Button } from '../../../admin-ui/button.tsx';
+import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
+import forms from '../../../admin-ui/form/form-dialog.module.css';
+import { useServerData } from '../../../admin-ui/session/server-state.ts';
+import { useDates } from '../../../admin-ui/session/use-dates.ts';
+import { count } from '../../../shared/text/french.ts';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { journalClient } from './journal.client.ts';
+import type { JournalRow, OperationPreview } from './journal.schema.ts';
+import { isUndoable } from './journal.ts';
+import styles from './journal-list.module.css';
+import { leftText, undoOperation } from './undo.ts';
+
+type Props = {
+  entry: JournalRow;
+  /** What the operation did, for screen readers. */
+  what: string;
+  /** Runs after an undo, when the lists show it. */
+  onUndone?: (() => unknown) | undefined;
+};
+
+/** Offers to undo an operation. Absent for entries of earlier releases and for objects that are never undone. */
+export function UndoButton({ entry, what, onUndone }: Props) {
+  const [isAsking, setIsAsking] = useState(false);
+  const dates = useDates();
+  const { operation, object, at } = entry;
+  if (operation === '' || !isUndoable(object)) return null;
+  return (
+    <div>
+      <Button look="ghost" onClick={() => setIsAsking(true)}>
+        Annuler<VisuallyHidden>{` : ${what}, ${dates.momentOf(at)}`}</VisuallyHidden>
+      </Button>
+      {isAsking && <UndoDialog operation={operation} onUndone={onUndone} onClose={() => setIsAsking(false)} />}
+    </div>
+  );
+}
+
+type DialogProps = Pick<Props, 'onUndone'> & { operation: string; onClose: () => void };
+
+/** Shows what comes back and what stays, before an undo. */
+function UndoDialog({ operation, onUndone, onClose }: DialogProps) {
+  const { data, failure, reload } = useServerData(
+    journalClient.readOf('GET /journal/:operation', { params: { operation } }),
+    { isEdited: true },
+  );
+  const [isBusy, setIsBusy] = useState(false);
+  const textId = useId();
+  const [preview] = data ?? [];
+  const isPossible = preview?.undo.possible === true;
+  const undo = async () => {
+    if (isBusy) return;
+    setIsBusy(true);
+    await undoOperation(operation, { onUndone });
+    onClose();
+  };
+  return (
+    <Dialog title="Annuler cette opération ?" question describedBy={textId} onRequestClose={onClose}>
+      <div className={forms.form}>
+        <div id={textId} className={styles.preview}>
+          {preview ? <Preview preview={preview} /> : failure === '' && <p role="status">Chargement…</p>}
+        </div>
+        {failure !== '' && <LoadFailure text={failure} onRetry={reload} />}
+        <div className={forms.actions}>
+          <Button look="ghost" onClick={onClose}>
+            {isPossible ? 'Ne rien changer' : 'Fermer'}
+          </Button>
+          {isPossible && (
+            <Button look="brand" aria-disabled={isBusy} onClick={() => void undo()}>
+              {isBusy ? 'Annulation…' : 'Annuler cette opération'}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** More objects than these are counted. */
+const MAX_LEFT = 20;
+
+function Preview({ preview: { sentence, undo } }: { preview: OperationPreview }) {
+  const { possible, back, left } = undo;
+  return (
+    <>
+      <p>
+        <strong>{sentence}</strong>
+      </p>
+      <p>{possible ? `${count(back, 'objet')} : les valeurs d’avant reviennent.` : 'Rien ne peut revenir.'}</p>
+      {left.length > 0 && (
+        <>
+          <p>Reste tel quel :</p>
+          <ul className={styles.left}>
+            {left.slice(0, MAX_LEFT).map((one) => (
+              <li key={`${one.object} ${one.id} ${one.reason}`}>{leftText(one)}</li>
+            ))}
+            {left.length > MAX_LEFT && <li>et {count(left.length - MAX_LEFT, 'autre')}</li>}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
