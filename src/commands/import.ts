@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { createInterface } from 'node:readline';
-import { setTimeout } from 'node:timers/promises';
 import { missingColumnsError } from '../features/admin/stock-files/csv/columns/column-mapping.ts';
 import { CAR_CSV, TRUCK_CSV } from '../features/admin/stock-files/csv/columns/csv-kinds.ts';
 import { columnAt } from '../features/admin/stock-files/csv/columns/headings.ts';
@@ -85,7 +84,7 @@ const OPTIONS = {
   other: { type: 'string', multiple: true },
 } as const;
 
-const POLL_INTERVAL_MS = 100;
+const PROGRESS_INTERVAL_MS = 100;
 
 export const importList = defineCommand(HELP, OPTIONS, async ({ terminal, values, positionals }) => {
   const path = oneFile(terminal, positionals, USAGE);
@@ -167,19 +166,18 @@ async function write(
   // A listener does not get a Ctrl+C that came before its addition.
   terminal.signal.throwIfAborted();
   const show = progressOf(terminal, 'Écriture');
-  const id = await imports.apply(operatorOfThisMachine(), kind, token, 'leave');
-  let job = await imports.find(kind, id);
-  for (; job.state === 'running' || job.state === 'waiting'; job = await imports.find(kind, id)) {
-    if (job.total > 0) show(job.done, job.total);
-    await setTimeout(POLL_INTERVAL_MS);
-  }
-  if (job.state === 'failed') throw new StartError(job.error);
+  const running = await imports.apply(operatorOfThisMachine(), kind, token, 'leave');
+  const timer = setInterval(() => {
+    const { done, total } = running.progress();
+    if (total > 0) show(done, total);
+  }, PROGRESS_INTERVAL_MS);
+  const { data: job } = await running.result.finally(() => clearInterval(timer));
   show(job.done, job.total);
   say(
     terminal,
     `Fait : ${count(job.created, 'véhicule')} de plus, ${job.updated} mis à jour, ${count(job.refused, 'ligne')} sans effet.`,
   );
-  if (job.photos.waiting > 0) await fetchPhotos(terminal, context, id);
+  if (job.photos.waiting > 0) await fetchPhotos(terminal, context, job.job);
 }
 
 /** Fetches the photos of the import. After Ctrl+C, the site fetches the others. */

@@ -24,6 +24,8 @@ export type Endpoint = {
   /** The parts of a multipart body, only for the OpenAPI document. The handler reads the body as a stream. */
   form?: z.ZodType;
   maxBytes?: number;
+  /** The handler returns a job. A client may read its progress as lines of JSON; others wait for the response. */
+  isJob?: true;
   /** Default: 200. */
   status?: 200 | 201 | 202;
   /** Additional errors of this route, for the OpenAPI document. */

@@ -2,13 +2,21 @@
  * Answers the calls that a component under test sends, in the place of the server. The types are those of the resource,
  * so an answer that the server cannot give does not compile. A call without an answer fails the test.
  */
+import { type JobLine, PROGRESS_LINES } from '../../src/admin-ui/session/progress-lines.ts';
 import type { Input } from '../../src/admin-ui/session/resource-client.ts';
-import { DomainError, errorBody } from '../../src/shared/errors.ts';
+import { DomainError, type ErrorBody, errorBody } from '../../src/shared/errors.ts';
 import type { EndpointName, Method, ResponseOf } from '../../src/shared/resource.schema.ts';
 
 type Answers<R> = {
-  readonly [N in EndpointName<R>]?: (input: Input<R, N>) => ResponseOf<R, N> | Promise<ResponseOf<R, N>>;
+  readonly [N in EndpointName<R>]?: (
+    input: Input<R, N>,
+  ) => ResponseOf<R, N> | Promise<ResponseOf<R, N>> | LinesOf<R, N>;
 };
+
+/** The lines of a job. An error instead of the last line cuts the connection. */
+type LinesOf<R, N extends EndpointName<R>> = R[N] extends { isJob: true }
+  ? AsyncGenerator<JobLine | ResponseOf<R, N> | Pick<ErrorBody, 'error'>>
+  : never;
 
 type Sent = {
   params: Record<string, string>;
@@ -94,11 +102,26 @@ globalThis.fetch = async (input, init) => {
 
 async function responseOf(give: () => unknown): Promise<Response> {
   try {
-    return Response.json(await give());
+    const given = await give();
+    if (!isGenerator(given)) return Response.json(given);
+    return new Response(streamOf(given), { headers: { 'Content-Type': PROGRESS_LINES } });
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     return Response.json(errorBody(error.code, error.message, error.fields), { status: error.status });
   }
+}
+
+const isGenerator = (given: unknown): given is AsyncGenerator =>
+  typeof given === 'object' && given !== null && Symbol.asyncIterator in given;
+
+function streamOf(lines: AsyncGenerator): ReadableStream {
+  return new ReadableStream({
+    async pull(stream) {
+      const { done, value } = await lines.next();
+      if (done) stream.close();
+      else stream.enqueue(new TextEncoder().encode(`${JSON.stringify(value)}\n`));
+    },
+  });
 }
 
 async function bodyOf(request: Request): Promise<unknown> {

@@ -69,41 +69,30 @@ export async function previewRejected(
   return rejectionOf(await send(site, bytes, fields, kind));
 }
 
-/** Waits until a write has ended, and returns its job. */
-export async function endOf(site: AdminApiSite, job: number, kind: VehicleKind = 'cars'): Promise<ImportJob> {
-  const read = async () => {
-    const response = await site.app.inject({
-      url: `/api/admin/import/${kind}/jobs/${job}`,
-      headers: { cookie: site.cookie },
-    });
-    return response.json<{ data: ImportJob }>().data;
-  };
-  await expect.poll(async () => (await read()).state).toBeOneOf(['done', 'failed']);
-  return read();
-}
-
-export async function begin(
-  site: AdminApiSite,
+/** Writes a previewed file, and returns its job. */
+export async function write(
+  { app, cookie }: Site,
   body: { token: string; missing?: string },
   kind: VehicleKind = 'cars',
-): Promise<number> {
-  const response = await site.app.inject({
-    method: 'POST',
-    url: `/api/admin/import/${kind}/apply`,
-    headers: { cookie: site.cookie },
-    payload: body,
-  });
+): Promise<ImportJob> {
+  const options = { method: 'POST', url: `/api/admin/import/${kind}/apply`, headers: { cookie } } as const;
+  const response = await app.inject({ ...options, payload: body });
   expect([response.statusCode, response.body]).toEqual([200, expect.any(String)]);
-  return response.json<{ data: { job: number } }>().data.job;
+  return response.json<{ data: ImportJob }>().data;
+}
+
+export async function readJob({ app, cookie }: Site, job: number, kind: VehicleKind = 'cars'): Promise<ImportJob> {
+  const response = await app.inject({ url: `/api/admin/import/${kind}/jobs/${job}`, headers: { cookie } });
+  return response.json<{ data: ImportJob }>().data;
 }
 
 export async function importFile(
-  site: AdminApiSite,
+  site: Site,
   bytes: Uint8Array,
   { missing = 'leave', kind = 'cars', ...fields }: Fields & { missing?: string; kind?: VehicleKind } = {},
 ): Promise<ImportJob> {
   const { token } = await preview(site, bytes, fields, kind);
-  return endOf(site, await begin(site, { token, missing }, kind), kind);
+  return write(site, { token, missing }, kind);
 }
 
 /** Previews a file in this process, as `npm run import` does in a child process. */
@@ -126,7 +115,7 @@ export async function applyHere(
   onProgress: (done: number, total: number) => void = () => undefined,
 ): Promise<number> {
   const job = (await findByToken(context, token))?.id ?? 0;
-  await transition(context, job, ['preview'], 'waiting');
+  await transition(context, job, ['preview'], 'running');
   await applyImport(context, operatorOfThisMachine(), { name: 'apply', job, missing: 'leave' }, onProgress);
   return job;
 }

@@ -1,7 +1,8 @@
 import type { AccountInfo } from '../../shared/account.schema.ts';
-import type { ErrorBody, ErrorCode } from '../../shared/errors.ts';
+import { type ErrorBody, type ErrorCode, STATUS_OF } from '../../shared/errors.ts';
 import type { SignedIn } from '../../shared/role.ts';
 import type { AdminResource } from '../form/modal.ts';
+import { type JobLine, PROGRESS_LINES, readLines } from './progress-lines.ts';
 import { signInAgain } from './session-state.ts';
 
 /** A failed call of the administration's API. `message` and `fields` are French texts for the user. */
@@ -34,6 +35,8 @@ export type Call = {
   /** If a second call has the same key, the server sends the first response again. So a form is saved only once. */
   idempotencyKey?: string;
   signal?: AbortSignal;
+  /** Only for a job. Gets its id, then its progress. */
+  onProgress?: (line: JobLine) => void;
 };
 
 /** @throws Error if there is no row */
@@ -59,11 +62,15 @@ const UNKNOWN_FAILURE = 'Une erreur s’est produite de notre côté : réessaye
  */
 export async function adminCall<T>(method: string, path: string, call: Call = {}): Promise<T> {
   const response = await sendSignedIn(method, path, call);
-  const body = await response.json().catch((error: unknown) => {
+  const isInLines = response.headers.get('Content-Type') === PROGRESS_LINES;
+  const reading = isInLines ? readLines(response, call.onProgress ?? (() => undefined)) : response.json();
+  const body = await reading.catch((error: unknown) => {
     // If the caller aborts while the body is read, this is not a failure of the site.
     if (isAborted(error)) throw error;
+    if (isInLines) throw noResponse();
     return null;
   });
+  if (isInLines && body.error) throw errorOf({ status: STATUS_OF[body.error.code as ErrorCode], statusText: '' }, body);
   if (response.ok && body !== null) {
     if (method !== 'GET') for (const listener of writeListeners) listener(path);
     return body;
@@ -87,13 +94,17 @@ async function sendSignedIn(method: string, path: string, call: Call): Promise<R
   return sendSignedIn(method, path, call);
 }
 
-async function send(method: string, path: string, { body, idempotencyKey, signal }: Call): Promise<Response> {
+async function send(
+  method: string,
+  path: string,
+  { body, idempotencyKey, signal, onProgress }: Call,
+): Promise<Response> {
   const isForm = body instanceof FormData;
   try {
     return await fetch(`/api/admin${path}`, {
       method,
       headers: {
-        Accept: 'application/json',
+        Accept: onProgress ? PROGRESS_LINES : 'application/json',
         ...(body !== undefined && !isForm ? { 'Content-Type': 'application/json' } : {}),
         ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
       },
@@ -102,11 +113,16 @@ async function send(method: string, path: string, { body, idempotencyKey, signal
     });
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new AdminError({ status: 0, code: 'network', message: NO_RESPONSE });
+    throw noResponse();
   }
 }
 
-function errorOf({ status, statusText }: Response, body: Partial<ErrorBody> | null): AdminError {
+const noResponse = () => new AdminError({ status: 0, code: 'network', message: NO_RESPONSE });
+
+function errorOf(
+  { status, statusText }: Pick<Response, 'status' | 'statusText'>,
+  body: Partial<ErrorBody> | null,
+): AdminError {
   const error = body?.error;
   return new AdminError({
     status,

@@ -195,10 +195,10 @@ export interface Tables {
     token_hash: string;
     kind: VehicleKind;
     who: string;
-    /** 'preview' until an administrator starts the write. */
+    /** 'preview' until the write starts. Only earlier releases write 'waiting'. */
     state: 'preview' | 'waiting' | 'running' | 'done' | 'failed';
     created_at: Timestamp;
-    /** The writing process updates this time while it runs. */
+    /** The time of the last change of the state. */
     alive_at: Timestamp;
     file_name: Generated<string>;
     /** SHA-256 of the plan in the preview. */

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { DomainError, type ErrorCode, errorBody, STATUS_OF } from '../../shared/errors.ts';
+import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DomainError, type ErrorCode, errorBody } from '../../shared/errors.ts';
 import { propertiesOf } from '../../shared/records.ts';
 import { fullPartOf, isReadOnly } from '../capacity.ts';
 import { BusyError, withRetryAfter } from './fair-queue/busy-error.ts';
@@ -31,36 +31,33 @@ export function sendError(error: FastifyError | Error, request: FastifyRequest, 
   // A forbidden or missing address may become available later.
   reply.header('Cache-Control', 'no-store');
   if (error instanceof BusyError) withRetryAfter(reply, error);
-  if (error instanceof DomainError) {
-    if (error.status === 503 && !reply.hasHeader('Retry-After')) reply.header('Retry-After', RETRY_AFTER_SECONDS);
-    return reply.code(error.status).send(errorBody(error.code, error.message, error.fields));
-  }
   const statusCode = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
   const frameworkError = FRAMEWORK_ERRORS[statusCode] ?? (statusCode < 500 ? FRAMEWORK_ERRORS[400] : undefined);
-  if (frameworkError) {
+  if (frameworkError && !(error instanceof DomainError)) {
     request.log.info({ reason: 'code' in error ? error.code : error.name }, 'request rejected');
     return reply.code(statusCode).send(errorBody(frameworkError.code, frameworkError.message));
   }
+  const { status, code, message, fields } = domainErrorOf(error, request.log);
+  if (status === 503 && !reply.hasHeader('Retry-After')) reply.header('Retry-After', RETRY_AFTER_SECONDS);
+  return reply.code(status).send(errorBody(code, message, fields));
+}
+
+/** Returns what the client may know of an error. Logs any other error than a `DomainError`. */
+export function domainErrorOf(error: unknown, log: FastifyBaseLogger): DomainError {
+  if (error instanceof DomainError) return error;
   const part = fullPartOf(error);
   if (part !== null) {
-    request.log.error({ part, err: error }, 'no room left');
-    return reply.code(STATUS_OF.storage_full).send(errorBody('storage_full', STORAGE_FULL));
+    log.error({ part, err: error }, 'no room left');
+    return new DomainError('storage_full', STORAGE_FULL);
   }
   if (isReadOnly(error)) {
-    request.log.error({ err: error }, 'only reads are accepted');
-    reply.header('Retry-After', RETRY_AFTER_SECONDS);
-    return reply.code(STATUS_OF.unavailable).send(errorBody('unavailable', READ_ONLY));
+    log.error({ err: error }, 'only reads are accepted');
+    return new DomainError('unavailable', READ_ONLY);
   }
-  request.log.error({ err: error }, 'request failed');
-  const unavailable = statusCode === 503 || isDatabaseUnavailable(error);
-  if (unavailable) reply.header('Retry-After', RETRY_AFTER_SECONDS);
-  return reply
-    .code(unavailable ? 503 : 500)
-    .send(
-      unavailable
-        ? errorBody('unavailable', 'Le service est momentanément indisponible : réessayez dans un instant.')
-        : errorBody('failed', 'Une erreur s’est produite de notre côté : réessayez dans un instant.'),
-    );
+  log.error({ err: error }, 'request failed');
+  return propertiesOf(error).statusCode === 503 || isDatabaseUnavailable(error)
+    ? new DomainError('unavailable', 'Le service est momentanément indisponible : réessayez dans un instant.')
+    : new DomainError('failed', 'Une erreur s’est produite de notre côté : réessayez dans un instant.');
 }
 
 /** SQLite's BUSY, LOCKED, IOERR and CANTOPEN. */

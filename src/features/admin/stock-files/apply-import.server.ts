@@ -9,7 +9,7 @@ import type { VehicleSchema } from '../../stock/vehicles/vehicle.ts';
 import { confirmPreview, writePlan } from './csv/csv-import.server.ts';
 import { saveBrands, saveLabels, saveMapping, saveReferences } from './csv/import-choices.repository.ts';
 import type { ApplyTask } from './import-task.server.ts';
-import { deleteUsedRows, findImport, findSource, transition } from './imports.repository.ts';
+import { deleteUsedRows, findJob, findSource, transition } from './imports.repository.ts';
 import { importSourceOf, labelMeanings } from './preview-file.server.ts';
 import type { MissingChoice } from './stock-import.ts';
 
@@ -31,8 +31,7 @@ export async function applyImport(
   { job, missing: choice }: ApplyTask,
   onProgress: (done: number, total: number) => void,
 ): Promise<null> {
-  if (!(await transition(context, job, ['waiting'], 'running'))) throw abortedError();
-  const row = await findImport(context, job);
+  const row = await findJob(context, job);
   if (!row) throw abortedError();
   const { kind } = row;
   const storedSource = await findSource(context, row);

@@ -3,15 +3,16 @@ import { once } from 'node:events';
 import type { DatabaseLocation } from '../../../server/db/location.ts';
 import { programFile } from '../../../server/program-file.ts';
 import { DomainError } from '../../../shared/errors.ts';
+import type { Progress } from '../../../shared/progress.schema.ts';
 import type { Admin } from '../../platform/auth/admin.ts';
-import type {
-  FilePart,
-  FileSource,
-  ImportTask,
-  TaskInput,
-  TaskMessage,
-  TaskProgress,
-  TaskResult,
+import {
+  type FilePart,
+  type FileSource,
+  type ImportTask,
+  type TaskInput,
+  type TaskMessage,
+  type TaskResult,
+  WRITE_TIMEOUT_MS,
 } from './import-task.server.ts';
 
 /** Starts and stops a child process. This process reads and writes stock files. */
@@ -45,11 +46,11 @@ const FRUGAL = ['--max-semi-space-size=4', '--heap-growing-percent=40', '--exter
  */
 const FRUGAL_ALLOCATION = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' };
 
-/** Only a preview has a request that waits for its end. Proxies end such a request after 60 s. */
+/** Proxies end the request of a preview after 60 s, because it sends no progress. */
 const TIMEOUTS_MS = {
   preview: 50_000,
-  apply: 10 * 60_000,
-  revert: 10 * 60_000,
+  apply: WRITE_TIMEOUT_MS,
+  revert: WRITE_TIMEOUT_MS,
 } as const satisfies Record<ImportTask['name'], number>;
 
 const TOO_LARGE =
@@ -58,7 +59,7 @@ const TOO_LARGE =
 /** Thrown if the site closes during a task. The task has written nothing. */
 export class TaskStoppedError extends Error {}
 
-type RunOptions = { file?: FileSource; onProgress?: (progress: TaskProgress) => void };
+type RunOptions = { file?: FileSource; onProgress?: (progress: Progress) => void };
 
 /** Runs one task at a time. The process starts with the first task. */
 export class ImportChild {

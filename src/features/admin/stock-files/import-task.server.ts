@@ -1,9 +1,13 @@
 import type { DatabaseLocation } from '../../../server/db/location.ts';
 import type { ErrorCode } from '../../../shared/errors.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
+import type { Progress } from '../../../shared/progress.schema.ts';
 import type { Admin } from '../../platform/auth/admin.ts';
 import type { FilePreview, ImportOptions, Reverted } from './stock-import.schema.ts';
 import type { MissingChoice } from './stock-import.ts';
+
+/** A process that writes or reverts is killed after this time. */
+export const WRITE_TIMEOUT_MS = 2 * 60_000;
 
 export type PreviewTask = {
   name: 'preview';
@@ -33,10 +37,8 @@ export type FilePart = { type: 'part'; part: Uint8Array; at: number; bytes: numb
 /** The route has already checked the administrator. */
 export type TaskInput = { type: 'task'; task: ImportTask; admin: Admin; location: DatabaseLocation };
 
-export type TaskProgress = { done: number; total: number };
-
 export type TaskMessage =
-  | ({ type: 'progress' } & TaskProgress)
+  | ({ type: 'progress' } & Progress)
   | { type: 'done'; result: unknown }
   | { type: 'rejected'; code: ErrorCode; message: string; fields: Record<string, string> | undefined }
   | { type: 'failed'; reason: string };

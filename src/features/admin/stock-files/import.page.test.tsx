@@ -204,25 +204,105 @@ test('FILE-3: a later correction keeps those before it', async () => {
   ]);
 });
 
+const JOB: ImportJob = {
+  job: 7,
+  kind: 'cars',
+  file_name: 'stock.csv',
+  who: 'Hélène',
+  created_at: '2026-11-20T09:30:00.000Z',
+  state: 'running',
+  done: 1,
+  total: 3,
+  created: 0,
+  updated: 0,
+  refused: 0,
+  missing: 'leave',
+  error: '',
+  undone: null,
+  undoable: false,
+  photos: { total: 0, stored: 0, waiting: 0, failed: 0, failures: [], small: [] },
+};
+const DONE: ImportJob = { ...JOB, state: 'done', done: 3, updated: 3 };
+
+/** Presses « Importer » while the site answers the job `current` and these lines. */
+async function pressImport(current: () => ImportJob, lines: () => AsyncGenerator): Promise<void> {
+  await openPreview({ update: 3 });
+  answerResource<StockImportResource>(
+    { 'POST /apply': lines as never, 'GET /jobs/:job': () => ({ data: current() }) },
+    '/import/cars',
+  );
+  await page.getByRole('button', { name: 'Importer 3 véhicules' }).click();
+}
+
+const result = () => page.getByText(/ 3 mis à jour\.$/);
+
+test('FILE-14: an import shows its progress as it arrives, then its result', async () => {
+  const ends = Promise.withResolvers<void>();
+  let job = JOB;
+  await pressImport(
+    () => job,
+    async function* () {
+      yield { job: 7 };
+      yield { done: 0, total: 0 };
+      yield { done: 2, total: 3 };
+      await ends.promise;
+      job = DONE;
+      yield { data: DONE };
+    },
+  );
+  await expect.element(page.getByText(/^2 sur 3 véhicules écrits/)).toBeVisible();
+  expect(window.location.search).toBe('?job=7');
+  ends.resolve();
+  await expect.element(result()).toBeVisible();
+  expect(page.getByRole('progressbar').elements()).toEqual([]);
+});
+
+test('FILE-7: an import that is refused before it writes stays on its preview, with the reason', async () => {
+  expectConsole(/AdminError/);
+  await pressImport(
+    () => JOB,
+    async function* () {
+      yield { job: 7 };
+      yield { error: { code: 'conflict', message: 'Le catalogue a changé depuis l’aperçu.' } };
+    },
+  );
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Le catalogue a changé');
+  await expect.element(page.getByRole('button', { name: 'Importer 3 véhicules' })).toBeEnabled();
+  expect(window.location.search).toBe('');
+});
+
+test('FILE-14: an import whose connection is cut is followed until its end', async () => {
+  let job = JOB;
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  await pressImport(
+    () => job,
+    async function* () {
+      yield { job: 7 };
+      throw new TypeError('network error');
+    },
+  );
+  await expect.element(page.getByText(/^1 sur 3 véhicules écrits/)).toBeVisible();
+  job = DONE;
+  await pass(2_000);
+  await expect.element(result()).toBeVisible();
+});
+
+test('FILE-14: an import whose process was killed is told as stopped, without a press', async () => {
+  let job = JOB;
+  answerBrandNames();
+  answerResource<StockImportResource>({ 'GET /jobs/:job': () => ({ data: job }) }, '/import/cars');
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  await openAdmin('/admin/import?job=7');
+  await expect.element(page.getByText(/^1 sur 3 véhicules écrits/)).toBeVisible();
+  job = { ...JOB, state: 'failed', error: 'Le serveur s’est arrêté pendant l’import : rien n’a été écrit.' };
+  await pass(2_000);
+  await expect.element(page.getByRole('alert')).toMatchTextContent('rien n’a été écrit');
+});
+
 test('the page of an import follows it after a lost response, without a press', async () => {
-  const job: ImportJob = {
-    job: 7,
-    kind: 'cars',
-    file_name: 'stock.csv',
-    who: 'Hélène',
-    created_at: '2026-11-20T09:30:00.000Z',
-    state: 'running',
-    done: 1,
-    total: 3,
-    created: 0,
-    updated: 0,
-    refused: 0,
-    missing: 'leave',
-    error: '',
-    undone: null,
-    undoable: false,
-    photos: { total: 0, stored: 0, waiting: 0, failed: 0, failures: [], small: [] },
-  };
+  const job = { ...JOB };
   let isLost = false;
   answerBrandNames();
   answerResource<StockImportResource>(
@@ -240,11 +320,11 @@ test('the page of an import follows it after a lost response, without a press', 
   await openAdmin('/admin/import?job=7');
   await expect.element(page.getByText(/^1 sur 3 véhicules écrits/)).toBeVisible();
   isLost = true;
-  await pass(700);
+  await pass(2_000);
   await expect.element(page.getByRole('alert')).toBeVisible();
   isLost = false;
   Object.assign(job, { state: 'done', done: 3, updated: 3 });
-  await pass(2_800);
+  await pass(2_000);
   await expect.element(page.getByText(/ 3 mis à jour\.$/)).toBeVisible();
   expect(page.getByRole('alert').elements()).toEqual([]);
 });

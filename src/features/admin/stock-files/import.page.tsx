@@ -48,7 +48,11 @@ function ImportOf({ kind, job }: { kind: VehicleKind; job: number | null }) {
       }
     >
       <Steps current={step} />
-      {job === null ? <CurrentStep kind={kind} stock={stock} /> : <ImportProgress key={job} kind={kind} id={job} />}
+      {job === null ? (
+        <CurrentStep kind={kind} stock={stock} />
+      ) : (
+        <ImportProgress key={job} kind={kind} id={job} progress={stock.progress} />
+      )}
       {job === null && stock.file !== null && <LeaveGuard />}
     </Page>
   );

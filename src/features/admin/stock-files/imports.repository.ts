@@ -3,6 +3,8 @@ import type { Selectable } from 'kysely';
 import type { AppContext } from '../../../server/app-context.ts';
 import type { Tables } from '../../../server/db/tables.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
+import type { Progress } from '../../../shared/progress.schema.ts';
+import { WRITE_TIMEOUT_MS } from './import-task.server.ts';
 import type { FetchedPhotos, ImportJob, Reverted } from './stock-import.schema.ts';
 import { type JobState, PREVIEW_HOURS, REVERT_DAYS } from './stock-import.ts';
 import { packRows, type StoredChoices, type StoredSource, unpackRows } from './stored-source.server.ts';
@@ -12,9 +14,7 @@ import { packRows, type StoredChoices, type StoredSource, unpackRows } from './s
  * continue.
  */
 
-type ImportRow = Selectable<Tables['imports']>;
-/** A job without its source, because the rows of a former release's file can take megabytes. */
-export type ImportJobRow = Omit<ImportRow, 'source'>;
+export type ImportRow = Selectable<Tables['imports']>;
 
 type NewPreview = Pick<ImportRow, 'kind' | 'who' | 'file_name' | 'digest' | 'refused'> & {
   token: string;
@@ -24,12 +24,8 @@ type NewPreview = Pick<ImportRow, 'kind' | 'who' | 'file_name' | 'digest' | 'ref
 /** Maximum number of stored previews of one administrator. Each correction adds a preview. */
 const MAX_PREVIEWS = 5;
 
-/**
- * A process that writes updates `alive_at` at this interval. After `DEAD_AFTER_MS` without an update, the process
- * counts as dead.
- */
-export const HEARTBEAT_MS = 5_000;
-const DEAD_AFTER_MS = 30_000;
+/** A write ends earlier, because its process is killed after `WRITE_TIMEOUT_MS`. */
+const MAX_WRITE_MS = WRITE_TIMEOUT_MS + 60_000;
 
 export const STOPPED = 'Le serveur s’est arrêté pendant l’import : rien n’a été écrit. Déposez le fichier à nouveau.';
 
@@ -78,38 +74,11 @@ export async function insertPreview({ database: { query } }: AppContext, preview
     .execute();
 }
 
-const JOB_COLUMNS = [
-  'id',
-  'token_hash',
-  'kind',
-  'who',
-  'state',
-  'created_at',
-  'alive_at',
-  'file_name',
-  'digest',
-  'missing',
-  'error',
-  'undone',
-  'done',
-  'total',
-  'created',
-  'updated',
-  'refused',
-  'journal_from',
-  'journal_to',
-  'operation',
-] as const satisfies (keyof ImportJobRow)[];
-
-export function findByToken({ database: { query } }: AppContext, token: string): Promise<ImportJobRow | undefined> {
-  return query.selectFrom('imports').select(JOB_COLUMNS).where('token_hash', '=', hashOf(token)).executeTakeFirst();
+export function findByToken({ database: { query } }: AppContext, token: string): Promise<ImportRow | undefined> {
+  return query.selectFrom('imports').selectAll().where('token_hash', '=', hashOf(token)).executeTakeFirst();
 }
 
-export function findJob({ database: { query } }: AppContext, id: number): Promise<ImportJobRow | undefined> {
-  return query.selectFrom('imports').select(JOB_COLUMNS).where('id', '=', id).executeTakeFirst();
-}
-
-export function findImport({ database: { query } }: AppContext, id: number): Promise<ImportRow | undefined> {
+export function findJob({ database: { query } }: AppContext, id: number): Promise<ImportRow | undefined> {
   return query.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
@@ -137,21 +106,7 @@ export async function transition(
   id: number,
   from: readonly ImportRow['state'][],
   to: JobState,
-  columns: Partial<
-    Pick<
-      ImportRow,
-      | 'missing'
-      | 'error'
-      | 'source'
-      | 'done'
-      | 'total'
-      | 'created'
-      | 'updated'
-      | 'journal_from'
-      | 'journal_to'
-      | 'operation'
-    >
-  > = {},
+  columns: Partial<ImportRow> = {},
 ): Promise<boolean> {
   const { numUpdatedRows } = await query
     .updateTable('imports')
@@ -162,37 +117,15 @@ export async function transition(
   return numUpdatedRows > 0;
 }
 
-export async function heartbeat(
-  { database: { query } }: AppContext,
-  id: number,
-  progress: { done: number; total: number } | undefined,
-): Promise<void> {
-  await query
-    .updateTable('imports')
-    .set({ ...progress, alive_at: new Date().toISOString() })
-    .where('id', '=', id)
-    .where('state', 'in', ['waiting', 'running'])
-    .execute();
-}
-
-/**
- * If the process of the job has ended, sets the job to failed.
- * @param runsHere true if this process runs the job. Then the job is alive even without a heartbeat.
- */
-export async function currentJob(
-  context: AppContext,
-  kind: VehicleKind,
-  id: number,
-  runsHere: boolean,
-): Promise<ImportJobRow | undefined> {
-  const row = await findJob(context, id);
-  if (!row || row.kind !== kind || row.state === 'preview') return undefined;
-  const isUnderWay = row.state === 'waiting' || row.state === 'running';
-  // If a heartbeat is more than an hour in the future, it was written before the clock was set back.
-  const isAlive = row.alive_at >= timestampBefore(DEAD_AFTER_MS) && row.alive_at <= timestampBefore(-HOUR_MS);
-  if (!isUnderWay || runsHere || isAlive) return row;
-  await failJob(context, id, STOPPED);
-  return findJob(context, id);
+/** Sets the writes whose process has ended to failed. */
+export async function failStopped(context: AppContext): Promise<void> {
+  const underWay = context.database.query
+    .selectFrom('imports')
+    .select(['id', 'alive_at'])
+    .where('state', 'in', ['waiting', 'running']);
+  // If the start is in the future, the clock was set back.
+  for (const { id, alive_at } of await underWay.execute())
+    if (Math.abs(Date.now() - Date.parse(alive_at)) > MAX_WRITE_MS) await failJob(context, id, STOPPED);
 }
 
 export async function failJob(context: AppContext, id: number, reason: string): Promise<void> {
@@ -200,14 +133,10 @@ export async function failJob(context: AppContext, id: number, reason: string): 
   await deleteUsedRows(context);
 }
 
-export function lastJobs(
-  { database: { query } }: AppContext,
-  kind: VehicleKind,
-  count: number,
-): Promise<ImportJobRow[]> {
+export function lastJobs({ database: { query } }: AppContext, kind: VehicleKind, count: number): Promise<ImportRow[]> {
   return query
     .selectFrom('imports')
-    .select(JOB_COLUMNS)
+    .selectAll()
     .where('kind', '=', kind)
     .where('state', '!=', 'preview')
     .orderBy('id', 'desc')
@@ -215,11 +144,7 @@ export function lastJobs(
     .execute();
 }
 
-export function presentJob(
-  row: ImportJobRow,
-  photos: FetchedPhotos,
-  progress?: { done: number; total: number },
-): ImportJob {
+export function presentJob(row: ImportRow, photos: FetchedPhotos, progress?: Progress): ImportJob {
   const undone = revertedBy(row);
   return {
     job: row.id,
@@ -227,13 +152,13 @@ export function presentJob(
     file_name: row.file_name,
     who: row.who,
     created_at: row.created_at,
-    state: row.state === 'preview' ? 'waiting' : row.state,
+    state: row.state === 'done' || row.state === 'failed' ? row.state : 'running',
     done: row.done,
     total: row.total,
     created: row.created,
     updated: row.updated,
     refused: row.refused,
-    ...(row.state === 'running' || row.state === 'waiting' ? progress : {}),
+    ...progress,
     missing: row.missing || 'leave',
     error: row.error,
     undone,
@@ -243,7 +168,7 @@ export function presentJob(
 }
 
 /** Returns null if there was no revert. Results of an earlier release have no brands. */
-export function revertedBy({ undone }: Pick<ImportJobRow, 'undone'>): Reverted | null {
+export function revertedBy({ undone }: Pick<ImportRow, 'undone'>): Reverted | null {
   return undone === '{}' ? null : { brands: [], edited_photos: 0, ...JSON.parse(undone) };
 }
 

@@ -1,17 +1,18 @@
 import type { AppContext } from '../../../server/app-context.ts';
+import type { RunningJob } from '../../../server/http/running-job.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
+import type { Progress } from '../../../shared/progress.schema.ts';
 import { TaskQueue } from '../../../shared/task-queue.ts';
 import type { Admin } from '../../platform/auth/admin.ts';
 import { ImportChild, TaskStoppedError } from './import-child.server.ts';
-import type { FileSource, PreviewTask, TaskProgress, TaskResult } from './import-task.server.ts';
+import type { FileSource, PreviewTask, TaskResult } from './import-task.server.ts';
 import {
-  currentJob,
   failJob,
+  failStopped,
   findByToken,
-  HEARTBEAT_MS,
-  heartbeat,
-  type ImportJobRow,
+  findJob,
+  type ImportRow,
   isExpired,
   lastJobs,
   presentJob,
@@ -35,6 +36,8 @@ const FAILED = 'L’écriture a échoué : rien n’a été écrit. Réessayez d
 const fullError = () =>
   new DomainError('unavailable', 'Plusieurs fichiers sont déjà en cours : réessayez dans quelques secondes.');
 
+const NO_PROGRESS: Progress = { done: 0, total: 0 };
+
 type Log = { error(details: { err: unknown; job: number }, message: string): void };
 
 type Options = {
@@ -49,10 +52,10 @@ export class Imports {
   readonly #child: ImportChild;
   readonly #onWritten: () => void;
   readonly #queue = new TaskQueue({ concurrency: 1, maxWaiting: MAX_WAITING, fullError });
-  /** Progress by job. During the write, SQLite has no second writer, so the progress cannot be in the database. */
-  readonly #progress = new Map<number, TaskProgress>();
-  /** The end of the write that was queued last. Earlier writes end before it. */
-  #lastWrite: Promise<void> = Promise.resolve();
+  /** Progress of running and waiting writes. During a write, SQLite has no second writer that could store it. */
+  readonly #progress = new Map<number, Progress>();
+  /** The end of all writes. */
+  #writes: Promise<void> = Promise.resolve();
 
   constructor(context: AppContext, log: Log, { child, onWritten = () => undefined }: Options = {}) {
     this.#context = context;
@@ -67,39 +70,43 @@ export class Imports {
   }
 
   /**
-   * Starts the write. When the catalogue is locked and has not changed, resolves to the id of the job. A second call
-   * resolves to the same id.
-   * @throws DomainError not_found, gone, unavailable, or conflict if the catalogue has changed since the preview
+   * Starts the write, after the tasks before it. A second call for the same preview waits for the same write.
+   * @throws DomainError not_found or gone. The result rejects with: conflict if the catalogue has changed since the
+   * preview; unavailable
    */
-  async apply(admin: Admin, kind: VehicleKind, token: string, missing: MissingChoice): Promise<number> {
+  async apply(
+    admin: Admin,
+    kind: VehicleKind,
+    token: string,
+    missing: MissingChoice,
+  ): Promise<RunningJob<{ data: ImportJob }>> {
     const row = await findByToken(this.#context, token);
     if (!row || row.who !== admin.name || row.kind !== kind)
       throw new DomainError('not_found', 'Cette vérification n’existe pas ou plus : déposez le fichier à nouveau.');
     if (isExpired(row))
       throw new DomainError('gone', 'Cette vérification est trop ancienne : déposez le fichier à nouveau.');
-    if (row.state !== 'preview') return row.id;
-    const start = Promise.withResolvers<void>();
-    const write = this.#queue.run(async () => {
-      if (await transition(this.#context, row.id, ['preview'], 'waiting', { missing }))
-        await this.#write(admin, row.id, missing, start.resolve);
-    });
-    this.#lastWrite = write.then(start.resolve, start.reject);
-    await start.promise;
-    return row.id;
+    const { id: job } = row;
+    const progress = () => this.#progress.get(job) ?? NO_PROGRESS;
+    this.#progress.set(job, progress());
+    const result = this.#queue
+      .run(async () => {
+        if (await transition(this.#context, job, ['preview'], 'running', { missing }))
+          await this.#write(admin, job, missing);
+      })
+      .finally(() => this.#progress.delete(job))
+      .then(() => this.#written(kind, job));
+    this.#writes = Promise.allSettled([this.#writes, result]).then(() => undefined);
+    return { job, progress, result };
   }
 
-  async #write(admin: Admin, job: number, missing: MissingChoice, onStart: () => void): Promise<void> {
-    this.#progress.set(job, { done: 0, total: 0 });
-    const beat = () =>
-      void heartbeat(this.#context, job, this.#progress.get(job)).catch((error: unknown) =>
-        this.#log.error({ err: error, job }, 'the heartbeat of an import failed'),
-      );
-    const timer = setInterval(beat, HEARTBEAT_MS);
-    const onProgress = (progress: TaskProgress) => {
-      this.#progress.set(job, progress);
-      onStart();
-      if (this.#context.database.engine === 'postgres') beat();
-    };
+  async #written(kind: VehicleKind, job: number): Promise<{ data: ImportJob }> {
+    const data = await this.find(kind, job);
+    if (data.state === 'failed') throw new DomainError('conflict', data.error);
+    return { data };
+  }
+
+  async #write(admin: Admin, job: number, missing: MissingChoice): Promise<void> {
+    const onProgress = (progress: Progress) => this.#progress.set(job, progress);
     try {
       await this.#child.run(admin, { name: 'apply', job, missing }, { onProgress });
       this.#afterWrite();
@@ -109,24 +116,24 @@ export class Imports {
       if (!isExpected) this.#log.error({ err: error, job }, 'an import failed');
       await failJob(this.#context, job, reason);
       throw isExpected ? error : new DomainError('unavailable', reason);
-    } finally {
-      clearInterval(timer);
-      this.#progress.delete(job);
     }
   }
 
   async find(kind: VehicleKind, job: number): Promise<ImportJob> {
-    const row = await currentJob(this.#context, kind, job, this.#progress.has(job));
-    if (!row) throw new DomainError('not_found', 'Cet import n’existe pas ou plus.');
+    await failStopped(this.#context);
+    const row = await findJob(this.#context, job);
+    if (row?.kind !== kind || (row.state === 'preview' && !this.#progress.has(job)))
+      throw new DomainError('not_found', 'Cet import n’existe pas ou plus.');
     return this.#present(row);
   }
 
   async list(kind: VehicleKind): Promise<ImportJob[]> {
+    await failStopped(this.#context);
     const rows = await lastJobs(this.#context, kind, MAX_LISTED);
     return Promise.all(rows.map((row) => this.#present(row)));
   }
 
-  async #present(row: ImportJobRow): Promise<ImportJob> {
+  async #present(row: ImportRow): Promise<ImportJob> {
     return presentJob(row, await fetchedPhotos(this.#context, row), this.#progress.get(row.id));
   }
 
@@ -145,6 +152,6 @@ export class Imports {
 
   async close(): Promise<void> {
     await this.#child.close();
-    await this.#lastWrite;
+    await this.#writes;
   }
 }

@@ -1,12 +1,13 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { IMAGE, NAME, openAdminApi } from '../../../../tests/support/admin-api.ts';
 import { forFile } from '../../../../tests/support/for-file.ts';
-import { begin, csv, endOf, importFile, preview } from '../../../../tests/support/stock-files.ts';
+import { csv, importFile, preview, readJob, write } from '../../../../tests/support/stock-files.ts';
 import { openDatabase, readRevision } from '../../../server/db/database.ts';
+import type { Progress } from '../../../shared/progress.schema.ts';
 import { operatorOfThisMachine } from '../../platform/auth/admin.ts';
 import { createBrand, listBrands } from '../../stock/brands/brands.repository.ts';
 import { ImportChild, TaskStoppedError } from './import-child.server.ts';
-import type { ImportTask, TaskProgress, TaskResult } from './import-task.server.ts';
+import type { ImportTask, TaskResult } from './import-task.server.ts';
 import { Imports } from './imports.server.ts';
 import { packRows, unpackRows } from './stored-source.server.ts';
 
@@ -46,7 +47,7 @@ test('FILE-12: a revert puts new vehicles in the trash and gives the others thei
   expect(entries.slice(0, 4).map(({ origin }) => origin)).toEqual(['import', 'import', 'import', 'import']);
   // A second revert changes nothing.
   expect(await revert(job.job)).toMatchObject({ trashed: 1, restored: 3 });
-  expect(await endOf(site, job.job)).toMatchObject({ undoable: false, undone: { trashed: 1 } });
+  expect(await readJob(site, job.job)).toMatchObject({ undoable: false, undone: { trashed: 1 } });
 });
 
 test('FILE-13: what somebody has changed since the import is left and named; a new vehicle goes all the same', async () => {
@@ -115,11 +116,11 @@ const storedParts = async (job: number) => {
 test('FILE-1: a list that is stored in several parts is written whole, and its parts are deleted', async () => {
   const lines = Array.from({ length: 300 }, (_, i) => `G${i};Clio;${'Première main. '.repeat(500)}`);
   const { token } = await preview(site, csv('Référence;Titre;Description', ...lines));
-  const job = await begin(site, { token });
-  expect(await endOf(site, job)).toMatchObject({ state: 'done', created: 300 });
+  const written = await write(site, { token });
+  expect(written).toMatchObject({ state: 'done', created: 300 });
   expect(await stored('G0')).toBeDefined();
   expect(await stored('G299')).toMatchObject({ title: 'Clio' });
-  expect(await storedParts(job)).toBe(0);
+  expect(await storedParts(written.job)).toBe(0);
 });
 
 test('FILE-1: a list that a former release has previewed is written', async () => {
@@ -131,7 +132,7 @@ test('FILE-1: a list that a former release has previewed is written', async () =
   const former = JSON.stringify({ ...JSON.parse(source), rows: unpackRows(packed) });
   await query.updateTable('imports').set({ source: former }).where('id', '=', id).execute();
   await query.deleteFrom('import_rows').where('import', '=', id).execute();
-  expect(await endOf(site, await begin(site, { token }))).toMatchObject({ state: 'done', created: 1 });
+  expect(await write(site, { token })).toMatchObject({ state: 'done', created: 1 });
 });
 
 test('FILE-14: a job that failed has written nothing and cannot be undone; unknown jobs are 404', async () => {
@@ -147,7 +148,7 @@ test('FILE-14: a job that failed has written nothing and cannot be undone; unkno
   const revision = await readRevision(site.context.database);
   expect(await site.rejected('POST', '/import/cars/apply', { token })).toMatchObject({ status: 409 });
   const failed = { state: 'failed', error: expect.stringContaining('rien n’a été écrit') };
-  expect(await endOf(site, id)).toMatchObject(failed);
+  expect(await readJob(site, id)).toMatchObject(failed);
   expect(await storedParts(id)).toBe(0);
   expect(await readRevision(site.context.database)).toBe(revision);
   expect(await site.rejected('POST', `/import/cars/jobs/${id}/undo`)).toMatchObject({ status: 409 });
@@ -159,22 +160,37 @@ test('FILE-14: a process that ends in the middle leaves the job failed and nothi
   const other = await openAdminApi();
   onTestFinished(() => other.context.close());
   const list = csv('Référence;Titre', ...Array.from({ length: 3_000 }, (_, i) => `S${i};Clio`));
-  const job = await begin(other, { token: (await preview(other, list)).token });
+  const { token } = await preview(other, list);
+  const rejected = other.rejected('POST', '/import/cars/apply', { token });
   const { query } = other.context.database;
+  const row = query.selectFrom('imports').selectAll();
+  await expect.poll(async () => (await row.executeTakeFirst())?.state).toBe('running');
   await other.app.close();
-  const row = await query.selectFrom('imports').selectAll().where('id', '=', job).executeTakeFirstOrThrow();
-  expect(row).toMatchObject({ state: 'failed', error: expect.stringContaining('Le serveur s’est arrêté') });
+  const error = expect.stringContaining('Le serveur s’est arrêté');
+  expect(await rejected).toMatchObject({ status: 503, message: error });
+  expect(await row.executeTakeFirst()).toMatchObject({ state: 'failed', error });
   expect(await query.selectFrom('cars').select('id').execute()).toEqual([]);
 });
 
-test('FILE-14: a job without a heartbeat has failed', async () => {
-  const { token } = await preview(site, csv('Référence;Titre', 'D1;Clio'));
-  expect(token).not.toBe('');
-  const { query } = site.context.database;
-  const waiting = query.updateTable('imports').set({ state: 'running', alive_at: '2026-01-01T00:00:00.000Z' });
-  const { id } = await waiting.where('state', '=', 'preview').returning('id').executeTakeFirstOrThrow();
-  expect(await endOf(site, id)).toMatchObject({ state: 'failed', error: expect.stringContaining('arrêté') });
-  expect(await stored('D1')).toBeUndefined();
+test('FILE-14: a write whose process was killed is told as stopped, also in the list', async () => {
+  const running = async (title: string, minutes: number) => {
+    await preview(site, csv('Référence;Titre', `D1;${title}`));
+    const alive_at = new Date(Date.now() - minutes * 60_000).toISOString();
+    const { query } = site.context.database;
+    const started = query.updateTable('imports').set({ state: 'running', alive_at }).where('state', '=', 'preview');
+    return (await started.returning('id').executeTakeFirstOrThrow()).id;
+  };
+  const [alive, killed, beforeClockWasSet] = [await running('A', 2), await running('B', 4), await running('C', -4)];
+  const stopped = { state: 'failed', error: expect.stringContaining('arrêté') };
+  const { data } = await site.done('GET', '/import/cars/jobs');
+  const states = Object.fromEntries(data.map(({ job, ...row }) => [String(job), row]));
+  expect(states).toMatchObject({
+    [alive]: { state: 'running' },
+    [killed]: stopped,
+    [beforeClockWasSet]: stopped,
+  });
+  expect(await readJob(site, killed)).toMatchObject(stopped);
+  await site.context.database.query.updateTable('imports').set({ state: 'failed' }).where('id', '=', alive).execute();
 });
 
 /** Replaces the child process of an import. The import runs until `close` is called. */
@@ -183,7 +199,7 @@ class EndlessChild extends ImportChild {
   override run(
     _admin: unknown,
     _task: unknown,
-    { onProgress }: { onProgress?: (progress: TaskProgress) => void } = {},
+    { onProgress }: { onProgress?: (progress: Progress) => void } = {},
   ): Promise<never> {
     onProgress?.({ done: 1, total: 2 });
     return this.#writing.promise;
@@ -193,16 +209,21 @@ class EndlessChild extends ImportChild {
   }
 }
 
-test('FILE-14: a job that this process runs has not failed because the database could not take its heartbeat', async () => {
+test('FILE-14: the progress of a write can be read without its connection', async () => {
   const { token } = await preview(site, csv('Référence;Titre', 'L1;Clio'));
   const child = new EndlessChild(site.context.database.location);
   const imports = new Imports(site.context, { error: () => undefined }, { child });
-  const job = await imports.apply({ ...operatorOfThisMachine(), name: NAME }, 'cars', token, 'leave');
-  const silent = site.context.database.query.updateTable('imports').set({ alive_at: '2026-01-01T00:00:00.000Z' });
-  await silent.where('id', '=', job).execute();
-  expect(await imports.find('cars', job)).toMatchObject({ state: 'waiting', done: 1, total: 2 });
+  const admin = { ...operatorOfThisMachine(), name: NAME };
+  const { job, result } = await imports.apply(admin, 'cars', token, 'leave');
+  const read = () => imports.find('cars', Number(job)).catch(() => null);
+  await expect.poll(read).toMatchObject({ state: 'running', done: 1, total: 2 });
+  const again = await imports.apply(admin, 'cars', token, 'leave');
+  expect(again.job).toBe(job);
+  const ends = Promise.allSettled([result, again.result]);
   await imports.close();
-  expect(await imports.find('cars', job)).toMatchObject({ state: 'failed', error: expect.stringContaining('arrêté') });
+  const reason = expect.objectContaining({ message: expect.stringContaining('arrêté') });
+  expect(await ends).toMatchObject([{ reason }, { reason }]);
+  expect(await read()).toMatchObject({ state: 'failed', error: expect.stringContaining('arrêté') });
 });
 
 /** Creates a brand through its own connection, as the process of the imports does. */

@@ -19,7 +19,7 @@ import { rowsByIds } from '../../stock/vehicles/rows/vehicles.repository.ts';
 import type { AnyInput, VehicleSchema } from '../../stock/vehicles/vehicle.ts';
 import { vehiclesOfBrand } from './csv/csv.repository.ts';
 import type { RevertTask } from './import-task.server.ts';
-import { findJob, type ImportJobRow, isRecent, revertedBy, setReverted } from './imports.repository.ts';
+import { findJob, type ImportRow, isRecent, revertedBy, setReverted } from './imports.repository.ts';
 import { dropImport } from './photos/photo-queue.repository.ts';
 import type { Reverted, UnrevertedVehicle } from './stock-import.schema.ts';
 
@@ -157,7 +157,7 @@ async function restoreChanged(
 async function removeCreatedBrands(
   context: AppContext,
   admin: Admin,
-  { kind, journal_from, journal_to }: ImportJobRow,
+  { kind, journal_from, journal_to }: ImportRow,
   createdIds: ReadonlySet<number>,
 ): Promise<string[]> {
   const brands = await listBrands(context);

@@ -2,13 +2,13 @@ import { expect, onTestFinished, test } from 'vitest';
 import { addColleague, IMAGE, openAdminApi, openSecondInstance } from '../../../../tests/support/admin-api.ts';
 import { forFile } from '../../../../tests/support/for-file.ts';
 import {
-  begin,
   csv,
-  endOf,
   importFile,
   preview,
   previewRejected,
+  readJob,
   refusedCells,
+  write,
 } from '../../../../tests/support/stock-files.ts';
 import { MAX_FILE_BYTES, MAX_ROWS } from './stock-import.ts';
 
@@ -37,14 +37,15 @@ test('FILE-1: a preview says what would happen and writes nothing; the write doe
     looks_like: null,
   });
   expect(await stored('L1')).toBeUndefined();
-  const job = await begin(site, { token });
+  const job = await write(site, { token });
   const counts = { done: 2, total: 2, created: 2, updated: 0, refused: 1 };
-  expect(await endOf(site, job)).toMatchObject({ state: 'done', ...counts });
+  expect(job).toMatchObject({ state: 'done', ...counts });
+  expect(await readJob(site, job.job)).toEqual(job);
   expect(await stored('L1')).toMatchObject({ title: 'Clio', status: 'draft', updated_by: 'Hélène' });
   const { data: entries } = await site.done('GET', '/journal?object=cars');
   expect(entries[0]).toMatchObject({ who: 'Hélène', action: 'create', origin: 'import' });
   // A browser repeats the call if it has lost the response.
-  expect(await begin(site, { token })).toBe(job);
+  expect(await write(site, { token })).toEqual(job);
   expect((await preview(site, file)).data).toMatchObject({ create: 0, update: 0, unchanged: 2 });
 });
 
@@ -136,7 +137,7 @@ test('FILE-18 FILE-20: refused lines stand by fault; without their wrong cells t
     ],
   });
   expect(await stored('N1')).toBeUndefined();
-  expect(await endOf(site, await begin(site, { token: chosen.token }))).toMatchObject({ created: 2, refused: 2 });
+  expect(await write(site, { token: chosen.token })).toMatchObject({ created: 2, refused: 2 });
   expect(await stored('N3')).toMatchObject({ title: 'Zoé', model_year: '', mileage: 3 });
   const rejected = await previewRejected(site, file, { leftOut: [{ line: 2 }] });
   expect(rejected).toMatchObject({ status: 422, fields: { leftOut: expect.any(String) } });
@@ -190,7 +191,57 @@ test('FILE-7: a catalogue that changed since the preview is 409, nothing is writ
   expect(await stored('K2')).toBeUndefined();
   const fresh = await preview(site, file);
   await site.row('POST', '/cars/new', { title: 'Ailleurs', images: [IMAGE] });
-  expect(await endOf(site, await begin(site, { token: fresh.token }))).toMatchObject({ state: 'done', created: 1 });
+  expect(await write(site, { token: fresh.token })).toMatchObject({ state: 'done', created: 1 });
+});
+
+test('FILE-14: a write sends its progress and its end in lines; without its connection it goes on', async () => {
+  const address = await site.app.listen({ port: 0, host: '127.0.0.1' });
+  const apply = (token: string, signal?: AbortSignal) =>
+    fetch(`${address}/api/admin/import/cars/apply`, {
+      method: 'POST',
+      headers: { cookie: site.cookie, 'Content-Type': 'application/json', Accept: 'application/x-ndjson' },
+      body: JSON.stringify({ token }),
+      ...(signal && { signal }),
+    });
+  const linesOf = (text: string) =>
+    text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+  const stale = await preview(site, csv('Référence;Titre', 'N1;Clio'));
+  const { token } = await preview(site, csv('Référence;Titre', 'N1;Clio', 'N2;Zoé'));
+
+  const response = await apply(token);
+  expect(response.headers.get('x-accel-buffering')).toBe('no');
+  expect(response.headers.get('content-type')).toBe('application/x-ndjson');
+  const lines = linesOf(await response.text());
+  const [{ job }] = lines;
+  expect(lines.at(-1)).toEqual({ data: await readJob(site, job), operation: expect.any(String) });
+  expect(lines.at(-1)).toMatchObject({ data: { job, state: 'done', created: 2 } });
+  for (const line of lines.slice(1, -1)) expect(line).toEqual({ done: expect.any(Number), total: expect.any(Number) });
+
+  const conflict = linesOf(await (await apply(stale.token)).text());
+  expect(conflict.at(-1)).toEqual({ error: { code: 'conflict', message: expect.stringContaining('a changé') } });
+  const unknown = await apply('unknown');
+  expect([unknown.status, await unknown.json()]).toMatchObject([404, { error: { code: 'not_found' } }]);
+
+  const cut = new AbortController();
+  const others = await preview(site, csv('Référence;Titre', 'N3;Clio', 'N4;Zoé'));
+  const reader = (await apply(others.token, cut.signal)).body?.getReader();
+  const [started] = linesOf(new TextDecoder().decode((await reader?.read())?.value));
+  cut.abort();
+  await expect.poll(() => readJob(site, started.job)).toMatchObject({ state: 'done', created: 2 });
+});
+
+test('two writes at once: the second waits for the first', async () => {
+  const tokens = await Promise.all(
+    ['T1', 'T2'].map(async (reference) => (await preview(site, csv('Référence;Titre', `${reference};Clio`))).token),
+  );
+  const jobs = await Promise.all(tokens.map((token) => write(site, { token })));
+  expect(jobs.map(({ state, created }) => [state, created])).toEqual([
+    ['done', 1],
+    ['done', 1],
+  ]);
 });
 
 test('FILE-8: a preview belongs to its administrator and its kind, and ends; another instance can write it', async () => {
@@ -206,8 +257,8 @@ test('FILE-8: a preview belongs to its administrator and its kind, and ends; ano
   expect((await site.rejected('POST', '/import/cars/apply', { token, missing: 'delete' })).status).toBe(422);
   const second = await openSecondInstance(site);
   onTestFinished(() => second.close());
-  const job = await begin({ ...site, ...second }, { token });
-  expect(await endOf(site, job)).toMatchObject({ state: 'done', created: 1 });
+  const { job, ...written } = await write({ ...site, ...second }, { token });
+  expect(written).toMatchObject({ state: 'done', created: 1 });
   const { token: late } = await preview(site, csv('Référence;Titre', 'W2;Clio'));
   await site.context.database.query.updateTable('imports').set({ created_at: '2026-01-01T00:00:00.000Z' }).execute();
   expect((await site.rejected('POST', '/import/cars/apply', { token: late })).status).toBe(410);

@@ -25,7 +25,8 @@ export const stockImportResource = defineResource({
     summary:
       'Écrit un fichier vérifié, tout ou rien ; missing dit ce que deviennent les véhicules en ligne qui n’y sont pas',
     body: applySchema,
-    response: z.object({ data: z.object({ job: z.int() }) }),
+    isJob: true,
+    response: z.object({ data: jobSchema }),
     errors: [404, 409, 410, 503],
   },
   'GET /jobs': {

@@ -52,9 +52,7 @@ export function stockImportRoutes(api: AdminApi, photos: PhotoFetcher, temporary
         },
         'GET /model.csv': async ({ reply }) =>
           sendCsv(reply, `modele-${kind === 'cars' ? 'voitures' : 'camions'}.csv`, [headingLine(CSV_KINDS[kind])]),
-        'POST /apply': async ({ admin, body: { token, missing } }) => ({
-          data: { job: await imports.apply(admin, kind, token, missing) },
-        }),
+        'POST /apply': ({ admin, body: { token, missing } }) => imports.apply(admin, kind, token, missing),
         'GET /jobs': async () => ({ data: await imports.list(kind) }),
         'GET /jobs/:job': async ({ params }) => ({ data: await imports.find(kind, params.job) }),
         'POST /jobs/:job/photos': async ({ params }) => {

@@ -24,7 +24,7 @@ export type MissingChoice = (typeof MISSING_CHOICES)[number];
 export const OWN_PHOTOS = ['keep', 'replace'] as const;
 export type OwnPhotos = (typeof OWN_PHOTOS)[number];
 
-export const JOB_STATES = ['waiting', 'running', 'done', 'failed'] as const;
+export const JOB_STATES = ['running', 'done', 'failed'] as const;
 export type JobState = (typeof JOB_STATES)[number];
 
 /** Fields that several columns of a file can fill together: 'Photo 1', 'Photo 2'. */

@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { AppContext } from '../../../server/app-context.ts';
-import { assertJsonObject, errorResponses, invalidBody } from '../../../server/http/route-schemas.ts';
+import { assertJsonObject, errorResponses, errorSchema, invalidBody } from '../../../server/http/route-schemas.ts';
+import { PROGRESS_LINES, type RunningJob, sendJob } from '../../../server/http/running-job.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import { fieldErrorsOf, parseInput } from '../../../shared/field-errors.schema.ts';
+import { progressSchema } from '../../../shared/progress.schema.ts';
 import { propertiesOf } from '../../../shared/records.ts';
 import type { Endpoint, Method } from '../../../shared/resource.schema.ts';
 import type { Admin } from './admin.ts';
@@ -64,11 +66,10 @@ export function adminRoute(
     status = 200,
   } = endpoint;
   const isWrite = method !== 'GET' && !withoutSession;
-  const success =
-    'file' in endpoint
-      ? { content: { [endpoint.file]: { schema: z.string() } } }
-      : endpoint.response.extend(isWrite ? { operation: writtenOperation } : {});
-  const response: Record<number, object | undefined> = { [status]: success, ...errorsOf(endpoint) };
+  const response: Record<number, object | undefined> = {
+    [status]: successOf(endpoint, isWrite),
+    ...errorsOf(endpoint),
+  };
   app.route({
     method,
     url: path,
@@ -100,16 +101,30 @@ export function adminRoute(
       const input = { context, params, query, body, idempotencyKey: idempotencyKeyOf(request), request, reply };
       if (withoutSession) return answer(reply, status, await handler(input as never));
       const admin = requireAdmin(request);
-      const result = await handler({ ...input, admin });
       const { operation } = admin;
-      const isWritten = isWrite && !reply.sent && (await hasEntries(context, operation));
-      return answer(reply, status, isWritten ? { ...propertiesOf(result), operation } : result);
+      const complete = async (result: object) =>
+        isWrite && (await hasEntries(context, operation)) ? { ...result, operation } : result;
+      const result = (await handler({ ...input, admin })) as object;
+      if (reply.sent) return reply;
+      if (!endpoint.isJob) return answer(reply, status, await complete(result));
+      const running = result as RunningJob<object>;
+      return sendJob({ ...running, result: running.result.then(complete) }, reply.code(status));
     },
   });
 }
 
 function answer(reply: FastifyReply, status: number, result: unknown): FastifyReply {
   return reply.sent ? reply : reply.code(status).send(result);
+}
+
+/** A job also sends lines: its id, its progress, and at the end the response or an error. */
+function successOf(endpoint: Endpoint, isWrite: boolean) {
+  if ('file' in endpoint) return { content: { [endpoint.file]: { schema: z.string() } } };
+  const response = endpoint.response.extend(isWrite ? { operation: writtenOperation } : {});
+  if (!endpoint.isJob) return response;
+  const job = z.object({ job: z.union([z.int(), z.string()]) });
+  const line = z.union([job, progressSchema, response, errorSchema.pick({ error: true })]);
+  return { content: { 'application/json': { schema: response }, [PROGRESS_LINES]: { schema: line } } };
 }
 
 function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {

@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import type { RunningJob } from '../../../server/http/running-job.ts';
 import {
   type Endpoint,
   type EndpointName,
@@ -22,7 +23,9 @@ type HandlerInput<E> = RouteInput<
 
 /** A handler for a file or a multipart body may send the response itself. */
 type Result<E> =
-  | InputOf<SchemaOf<E, 'response'>>
+  | (E extends { readonly isJob: true }
+      ? RunningJob<InputOf<SchemaOf<E, 'response'>>>
+      : InputOf<SchemaOf<E, 'response'>>)
   | (E extends { readonly file: string } | { readonly form: unknown } ? FastifyReply : never);
 
 type Handler<E> = (input: HandlerInput<E>) => Promise<Result<E>>;

@@ -9,6 +9,7 @@ import page from '../../../../admin-ui/page.module.css';
 import { useDates } from '../../../../admin-ui/session/use-dates.ts';
 import { formatNumber } from '../../../../shared/money.ts';
 import { LIST_NAMES, type VehicleKind } from '../../../../shared/paths.ts';
+import type { Progress } from '../../../../shared/progress.schema.ts';
 import { DAY_MS } from '../../../../shared/trash.ts';
 import { editedPhotosNotices } from '../../../platform/images/edit/edited-photos.ts';
 import styles from '../import.module.css';
@@ -18,10 +19,17 @@ import { REVERT_DAYS } from '../stock-import.ts';
 import { jobText, revertedText, UNDO_TEXT } from './import-labels.ts';
 import { ImportPhotos } from './import-photos.tsx';
 import { ProgressBar } from './progress-bar.tsx';
-import { isUnderWay, useImportJob } from './use-import-job.ts';
+import { useImportJob } from './use-import-job.ts';
+
+type Props = {
+  kind: VehicleKind;
+  id: number;
+  /** Progress of this page's own write; null if another page writes, or nobody. */
+  progress: Progress | null;
+};
 
 /** The last step: the progress of the write, then its result and the button to revert it. */
-export function ImportProgress({ kind, id }: { kind: VehicleKind; id: number }) {
+export function ImportProgress({ kind, id, progress }: Props) {
   const { job, failure, isReverting, revert, retry, isRetrying, retryPhotos } = useImportJob(kind, id);
   const dates = useDates();
   const [isConfirming, setIsConfirming] = useState(false);
@@ -30,7 +38,7 @@ export function ImportProgress({ kind, id }: { kind: VehicleKind; id: number }) 
     <section className={page.section} aria-labelledby="import">
       <h2 id="import">{job ? `Import de « ${job.file_name} »` : 'Import'}</h2>
       {!job && failure === '' && <p role="status">Chargement…</p>}
-      {job && isUnderWay(job) && <Progress job={job} />}
+      {job?.state === 'running' && <WriteProgress {...(progress ?? job)} />}
       {job && (
         <p role="status" className={styles.result}>
           {resultOf(job)}
@@ -83,7 +91,7 @@ export function ImportProgress({ kind, id }: { kind: VehicleKind; id: number }) 
   );
 }
 
-function Progress({ job: { done, total } }: { job: ImportJob }) {
+function WriteProgress({ done, total }: Progress) {
   const text = total === 0 ? 'Préparation…' : `${formatNumber(done)} sur ${formatNumber(total)} véhicules écrits`;
   return (
     <ProgressBar

@@ -2,22 +2,21 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { AdminError, isAborted, logFailure, sentenceOf } from '../../../../admin-ui/session/admin-client.ts';
 import type { VehicleKind } from '../../../../shared/paths.ts';
 import { stockImport } from '../stock-import.client.ts';
-import type { ImportJob } from '../stock-import.schema.ts';
 
-const POLL_INTERVAL_MS = 700;
-const PHOTOS_INTERVAL_MS = 2_000;
+const INTERVAL_MS = 2_000;
 
-/** Reads a job until it has ended, and its photos are fetched. */
+/** Reads a job until its photos are fetched, and its write has ended, of which another page may get the progress. */
 export function useImportJob(kind: VehicleKind, id: number) {
   const { data, error, refetch } = useQuery({
     ...stockImport[kind].readOf('GET /jobs/:job', { params: { job: id } }),
     refetchIntervalInBackground: true,
     refetchInterval: ({ state }) => {
-      // Without a response, the write continues on the server. Read the job again later.
-      if (state.error) return state.error instanceof AdminError && state.error.status === 0 && POLL_INTERVAL_MS * 4;
       const job = state.data?.data;
-      if (job === undefined) return false;
-      return isUnderWay(job) ? POLL_INTERVAL_MS : job.photos.waiting > 0 && PHOTOS_INTERVAL_MS;
+      // Without a response, the work continues on the server.
+      const isPending = state.error
+        ? state.error instanceof AdminError && state.error.status === 0
+        : job !== undefined && (job.state === 'running' || job.photos.waiting > 0);
+      return isPending && INTERVAL_MS;
     },
   });
   const undo = useMutation({
@@ -53,8 +52,4 @@ function failureOf(error: Error | null): string {
 
 function photosFailureOf(error: Error | null): string {
   return error && !isAborted(error) ? `Les photos n’ont pas été demandées à nouveau. ${sentenceOf(error)}` : '';
-}
-
-export function isUnderWay({ state }: ImportJob): boolean {
-  return state === 'waiting' || state === 'running';
 }

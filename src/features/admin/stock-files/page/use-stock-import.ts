@@ -1,7 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useReducer } from 'react';
 import { AdminError, isAborted, logFailure, sentenceOf } from '../../../../admin-ui/session/admin-client.ts';
+import type { JobLine } from '../../../../admin-ui/session/progress-lines.ts';
+import { queryClient } from '../../../../admin-ui/session/server-state.ts';
 import type { VehicleKind } from '../../../../shared/paths.ts';
+import type { Progress } from '../../../../shared/progress.schema.ts';
 import { stockImport } from '../stock-import.client.ts';
 import type { ImportOptions, ImportPreview } from '../stock-import.schema.ts';
 import type { MissingChoice } from '../stock-import.ts';
@@ -16,6 +19,8 @@ type ImportState = {
   preview: ImportPreview | null;
   token: string;
   missing: MissingChoice;
+  /** Progress of the write; null before the site has begun to write. */
+  progress: Progress | null;
   failure: string;
 };
 
@@ -37,11 +42,13 @@ const START: ImportState = {
   preview: null,
   token: '',
   missing: 'leave',
+  progress: null,
   failure: '',
 };
 
 export type StockImport = ReturnType<typeof useStockImport>;
 
+/** @param onJob called when the site writes, or has written. Until then, the preview stays. */
 export function useStockImport(kind: VehicleKind, onJob: (job: number) => void) {
   const [state, set] = useReducer(
     (current: ImportState, changes: Partial<ImportState>) => ({ ...current, ...changes }),
@@ -53,7 +60,10 @@ export function useStockImport(kind: VehicleKind, onJob: (job: number) => void) 
   });
   const write = useMutation({
     networkMode: 'always',
-    mutationFn: () => stockImport[kind].call('POST /apply', { body: { token: state.token, missing: state.missing } }),
+    mutationFn: (onProgress: (line: JobLine) => void) => {
+      const { token, missing } = state;
+      return stockImport[kind].call('POST /apply', { body: { token, missing }, onProgress });
+    },
   });
   const onError = (error: Error) => {
     if (isAborted(error)) return;
@@ -99,13 +109,34 @@ export function useStockImport(kind: VehicleKind, onJob: (job: number) => void) 
       set({ ...START });
     },
     write: () => {
-      set({ failure: '' });
-      write.mutate(undefined, {
-        onSuccess: ({ data }) => {
+      let job = 0;
+      let isShown = false;
+      const show = () => {
+        if (!isShown) onJob(job);
+        isShown = true;
+      };
+      set({ failure: '', progress: null });
+      const onProgress = (line: JobLine) => {
+        if ('job' in line) job = Number(line.job);
+        else if (line.total > 0) {
+          set({ progress: line });
+          show();
+        }
+      };
+      write.mutate(onProgress, {
+        onSuccess: (response) => {
+          job = response.data.job;
+          queryClient.setQueryData(stockImport[kind].readOf('GET /jobs/:job', { params: { job } }).queryKey, response);
           set({ ...START });
-          onJob(data.job);
+          show();
         },
-        onError,
+        onError: (error) => {
+          // The write continues without this connection.
+          if (job > 0 && error instanceof AdminError && error.status === 0) {
+            set({ ...START });
+            show();
+          } else onError(error);
+        },
       });
     },
   };

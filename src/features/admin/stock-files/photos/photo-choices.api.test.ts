@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { forFile } from '../../../../../tests/support/for-file.ts';
 import { openPhotoHost } from '../../../../../tests/support/photo-host.ts';
 import { makePhoto } from '../../../../../tests/support/photos.ts';
-import { csv, endOf, importFile, preview } from '../../../../../tests/support/stock-files.ts';
+import { csv, importFile, preview, readJob } from '../../../../../tests/support/stock-files.ts';
 import { openAdminSite } from '../../../../../tests/support/uploads.ts';
 
 const site = forFile(openAdminSite);
@@ -33,7 +33,7 @@ test('PHOT-20 PHOT-21: the site fetches the photos after the import; a failed on
     '/a.jpg': (response) => void (isThere ? response.end(photo) : response.writeHead(404).end()),
   });
   const { job } = await importFile(site, csv(HEADINGS, `C2;Clio;${host.origin}/a.jpg`, `C3;Zoé;${host.origin}/b.jpg`));
-  const photos = async () => (await endOf(site, job)).photos;
+  const photos = async () => (await readJob(site, job)).photos;
   await expect.poll(photos).toMatchObject({ total: 2, waiting: 0, failed: 2 });
   const rows = async () => {
     const { data } = await site.done('GET', '/cars/range?q=C2&from=0&to=9');
