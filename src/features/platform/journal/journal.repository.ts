@@ -57,7 +57,8 @@ export async function recordEntries(
 type Values = Readonly<Record<string, unknown>>;
 
 export function changesOf(before: Values, after: Values): Changes {
-  const changed = Object.keys(after).filter((field) => !isDeepStrictEqual(before[field], after[field]));
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const changed = fields.filter((field) => !isDeepStrictEqual(before[field], after[field]));
   return Object.fromEntries(changed.map((field) => [field, [before[field], after[field]]]));
 }
 

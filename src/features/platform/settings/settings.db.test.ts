@@ -149,6 +149,13 @@ test('SETT-4: each write is in the journal, with the fields before and after', a
   });
 });
 
+test('SETT-4: a value that was removed is in the journal, also if nothing else has changed', async () => {
+  await change('identity', { slogan: 'Au bord de l’eau' });
+  await change('identity', { slogan: undefined });
+  const [entry] = (await site.done('GET', '/journal?object=settings&id=1')).data;
+  expect(entry).toMatchObject({ changes: { slogan: ['Au bord de l’eau', null] } });
+});
+
 test('SETT-4: the last 20 versions are kept, and one of them comes back as a new one', async () => {
   const { version: first, value } = await read('legal');
   for (let i = 1; i <= MAX_VERSIONS + 1; i += 1)
