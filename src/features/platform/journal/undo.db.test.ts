@@ -9,6 +9,8 @@ import {
 } from '../../../../tests/support/admin-api.ts';
 import { forFile } from '../../../../tests/support/for-file.ts';
 import { runMaintenance } from '../../../app/boot/maintenance.ts';
+import { operatorOfThisMachine } from '../auth/admin.ts';
+import { insertPictures } from '../images/processing/pictures.repository.ts';
 
 /** One way back: the journal undoes the operations of everybody. */
 
@@ -123,6 +125,40 @@ test('UNDO-5: status and details come back together; a car that may not be onlin
     left: [{ id: three.id, fields: ['Statut'], reason: expect.stringContaining('brouillon') }],
   });
   expect([(await car(one.id)).status, (await car(three.id)).status]).toEqual(['available', 'draft']);
+});
+
+test('UNDO-5: a status stays if somebody has written a detail of it since', async () => {
+  const { id } = await newCar();
+  const reserved = await written(site.done('POST', '/cars/status', { ids: [id], status: 'reserved' }));
+  await edit(id, { reserved_note: 'M. Durand' }, bruno);
+  expect(await preview(reserved)).toMatchObject({ undo: { possible: false, left: [{ fields: ['Statut'] }] } });
+  expect(await car(id)).toMatchObject({ status: 'reserved', reserved_note: 'M. Durand' });
+});
+
+test('UNDO-4: what was changed before somebody deleted the vehicle comes back only after the vehicle', async () => {
+  const { id } = await newCar({ color: 'bleu' });
+  const painted = await written(edit(id, { color: 'rouge' }));
+  const deleted = await written(site.done('DELETE', '/cars/delete', { id }));
+  expect(await preview(painted)).toMatchObject({
+    undo: { possible: false, left: [{ reason: 'À la corbeille depuis' }] },
+  });
+  await undo(deleted);
+  await undo(painted);
+  expect(await car(id)).toMatchObject({ color: 'bleu' });
+});
+
+test('UNDO-3: a reference that another vehicle has now stays, and so does a photo that is gone', async () => {
+  const path = 'cars/42/0b6e9e3c-6d0c-4a0e-9a3e-6d8f5e0a1b2c.jpg';
+  await insertPictures(site.context, operatorOfThisMachine(), [{ path, width: 8, height: 6, placeholder: '' }]);
+  const { id } = await newCar({ reference: 'VO-1', color: 'bleu', images: [IMAGE, `/images/${path}`] });
+  const operation = await written(edit(id, { reference: 'VO-2', color: 'rouge', images: [IMAGE] }));
+  await newCar({ reference: 'VO-1' });
+  await site.done('DELETE', '/images', { path });
+  expect((await undo(operation)).left).toEqual([
+    { object: 'cars', id, title: 'C3', fields: ['Référence'], reason: 'Un autre véhicule a cette référence' },
+    { object: 'cars', id, title: 'C3', fields: ['Photos'], reason: 'Une photo n’existe plus' },
+  ]);
+  expect(await car(id)).toMatchObject({ reference: 'VO-2', color: 'bleu', images: [IMAGE] });
 });
 
 test('UNDO-5: a listed car keeps what the law requires, and its last photo', async () => {

@@ -22,7 +22,7 @@ import { describeVehicleField } from './describe-vehicle-field.ts';
 import { textsOf, type UndoFacts, undoneVehicle } from './undone-vehicle.server.ts';
 
 /** Number of vehicles that are read or written before other requests may run. */
-const BATCH_SIZE = 500;
+const BATCH_SIZE = 1_000;
 
 /** Undoes what an operation wrote of the cars or of the trucks. */
 export function vehicleUndoer(kind: VehicleSchema): Undoer {
