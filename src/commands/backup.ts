@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { writeBackup } from '../features/operations/backup/backup.server.ts';
-import { BackupFolder, newId } from '../features/operations/backup/backup-folder.server.ts';
+import { BackupFolder } from '../features/operations/backup/backup-folder.server.ts';
 import { recordBackup } from '../features/operations/backup/last-backup.server.ts';
 import { hasPendingPictures } from '../features/operations/demonstration/demonstration.repository.ts';
 import { count } from '../shared/text/french.ts';
@@ -80,7 +80,7 @@ async function backUpToFolder(terminal: Terminal): Promise<void> {
   const { id, bytes } = await withUnmigratedContext(terminal, config, (context) => {
     const folder = new BackupFolder(context, config, () => undefined);
     terminal.signal.addEventListener('abort', () => void folder.close());
-    return folder.make(newId(), 'command');
+    return folder.make('command');
   });
   say(terminal, `${join(config.backupDir, id)}.tar : ${megabytes(bytes)}.`);
 }

@@ -13,7 +13,10 @@ export function answerDashboard({ backupDays = 0 } = {}): void {
   const made_at = new Date(Date.now() - backupDays * 24 * 60 * 60 * 1000).toISOString();
   const id = '20261101T020000-0a1b2c3d';
   answerResource<BackupsResource>({
-    'GET /backups': () => ({ data: [{ id, made_at, bytes: 9_000, vehicles: 9, pictures: 40, origin: 'person' }] }),
+    'GET /backups': () => ({
+      data: [{ id, made_at, bytes: 9_000, vehicles: 9, pictures: 40, origin: 'person' }],
+      running: false,
+    }),
   });
   answerResource<SettingsResource>({
     'GET /settings/checklist': () => ({

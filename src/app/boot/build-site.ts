@@ -7,10 +7,7 @@ import { feedRoutes } from '../../features/admin/feeds/published-feeds.routes.ts
 import { PhotoFetcher } from '../../features/admin/stock-files/photos/photo-fetcher.server.ts';
 import { linkCardRoutes } from '../../features/catalogue/link-cards/link-cards.routes.ts';
 import { BackupFolder } from '../../features/operations/backup/backup-folder.server.ts';
-import {
-  makeScheduledBackup,
-  removeInterruptedBackups,
-} from '../../features/operations/backup/scheduled-backup.server.ts';
+import { makeScheduledBackup } from '../../features/operations/backup/scheduled-backup.server.ts';
 import { imageRoutes } from '../../features/platform/images/images.routes.ts';
 import type { PendingImages } from '../../features/platform/images/upload/pending-images.ts';
 import { type SettingsReader, settingsReader } from '../../features/platform/settings/current-settings.server.ts';
@@ -98,7 +95,7 @@ export async function buildSite(parts: SiteParts): Promise<FastifyInstance> {
   );
   scheduleMaintenance(app, context, {
     make: () => makeScheduledBackup(context, backups, config.backupEveryDays),
-    removeInterrupted: () => removeInterruptedBackups(context, backups),
+    removeUnfinished: () => backups.removeUnfinished(),
   });
   feedRoutes(app, context, site);
   await contactRoutes(app, async () => (await settings()).dealership.chat);

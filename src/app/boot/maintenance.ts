@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { deleteOldCounts } from '../../features/admin/statistics/statistics.repository.ts';
 import { deleteOldFetches } from '../../features/admin/stock-files/photos/photo-queue.repository.ts';
+import { SILENT_MS } from '../../features/operations/backup/backup-folder.server.ts';
 import { deleteOldEvents } from '../../features/platform/auth/trail/security-events.repository.ts';
 import { moveOriginals } from '../../features/platform/images/edit/move-originals.server.ts';
 import { updateOriginals } from '../../features/platform/images/edit/originals.server.ts';
@@ -16,9 +17,6 @@ import { ClockWatch } from '../../server/clock-watch.ts';
 
 const INTERVAL_MS = 60 * 60 * 1000;
 const FILES_INTERVAL_MS = 24 * INTERVAL_MS;
-
-/** Longer than `SILENT_MS` of the backups. */
-const SILENT_BACKUP_MS = 40_000;
 
 /**
  * Deletes expired data: vehicles in the trash, unused pictures, old entries of the journal, the price history and the
@@ -51,12 +49,12 @@ async function moveAllOriginals(context: AppContext): Promise<number> {
 /**
  * Runs the maintenance every hour while the site listens, and makes a backup if one is due. Once a day, also deletes
  * files without a row, unless there are many. After a failure, the next run does the same work. At the start, deletes
- * what a killed backup left; then once more, because a process on another host is known to be dead only by its silence.
+ * what killed backups left; then once more, because a process is known to be dead only by its silence.
  */
 export function scheduleMaintenance(
   app: FastifyInstance,
   context: AppContext,
-  backups: { make: () => Promise<boolean>; removeInterrupted: () => Promise<void> },
+  backups: { make: () => Promise<boolean>; removeUnfinished: () => Promise<void> },
 ): void {
   const timers: NodeJS.Timeout[] = [];
   const clock = new ClockWatch();
@@ -71,13 +69,13 @@ export function scheduleMaintenance(
     };
     timers.push(setInterval(runTask, intervalMs).unref());
   };
-  const removeInterrupted = () =>
+  const removeUnfinished = () =>
     void backups
-      .removeInterrupted()
+      .removeUnfinished()
       .catch((error: unknown) => app.log.warn({ err: error }, 'the rest of a killed backup stays'));
   app.addHook('onListen', async () => {
-    removeInterrupted();
-    timers.push(setTimeout(removeInterrupted, SILENT_BACKUP_MS).unref());
+    removeUnfinished();
+    timers.push(setTimeout(removeUnfinished, SILENT_MS + 10_000).unref());
     // The first start after an update moves the originals of the former release. After a failure, the next hour does.
     void moveAllOriginals(context).then(
       (moved) => moved > 0 && app.log.info({ moved }, 'originals moved'),

@@ -1,5 +1,4 @@
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
-import { hostname } from 'node:os';
+import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { NAME, openAdminApi, openSecondInstance, PASSWORD } from '../../../../tests/support/admin-api.ts';
@@ -9,7 +8,7 @@ import { emptySettings } from '../../../../tests/support/program.ts';
 import { backup } from '../../../commands/backup.ts';
 import { restore } from '../../../commands/restore.ts';
 import { BackupFolder, newId } from './backup-folder.server.ts';
-import type { Backup, BackupJob } from './backups.schema.ts';
+import type { Backup } from './backups.schema.ts';
 import { makeScheduledBackup } from './scheduled-backup.server.ts';
 
 const site = forFile(openAdminApi);
@@ -28,21 +27,19 @@ type Method = 'GET' | 'POST' | 'DELETE';
 const call = (method: Method, path: string, payload?: object) =>
   site.app.inject({ method, url: `/api/admin${path}`, headers: { cookie: site.cookie }, ...(payload && { payload }) });
 const backups = async (): Promise<Backup[]> => (await call('GET', '/backups')).json().data;
-const jobOf = async (id: string): Promise<BackupJob> => (await call('GET', `/backup-jobs/${id}`)).json().data;
 
-async function make(): Promise<{ id: string; job: BackupJob }> {
+async function make(): Promise<Backup> {
   const response = await call('POST', '/backups');
-  expect(response.statusCode).toBe(202);
-  const { job: id } = response.json().data;
-  await expect.poll(async () => (await jobOf(id)).state).not.toBe('running');
-  return { id, job: await jobOf(id) };
+  expect(response.statusCode).toBe(201);
+  return response.json().data[0];
 }
 
 test('BACK-1: an owner makes a backup, downloads it with the password, restores it elsewhere and deletes it', async () => {
-  const { id, job } = await make();
-  expect(job).toMatchObject({ state: 'done', error: '' });
+  const made = await make();
   const size = { bytes: expect.any(Number), vehicles: 1, pictures: 0 };
-  expect(await backups()).toEqual([{ id, made_at: expect.stringMatching(/^20/), ...size, origin: 'person' }]);
+  expect(made).toEqual({ id: made.id, made_at: expect.stringMatching(/^20/), ...size, origin: 'person' });
+  expect(await backups()).toEqual([made]);
+  const { id } = made;
 
   const path = `/backups/${id}/file`;
   expect(await site.rejected('POST', path, {})).toMatchObject({ status: 422, fields: { current: expect.any(String) } });
@@ -101,25 +98,58 @@ test('BACK-6: the trail says who made, downloaded and deleted which backup', asy
 test('BACK-2: two requests at once make one backup', async () => {
   const [first, second] = await Promise.all([call('POST', '/backups'), call('POST', '/backups')]);
   expect(first.json()).toEqual(second.json());
-  await expect.poll(async () => (await jobOf(first.json().data.job)).state).toBe('done');
-  expect(await backups()).toHaveLength(1);
+  expect((await call('GET', '/backups')).json()).toEqual({ ...first.json(), running: false });
+  const folder = folderAt(inData('backups'));
+  const { result } = await folder.start();
+  expect(folder.isRunning).toBe(true);
+  await result;
+  expect(folder.isRunning).toBe(false);
 });
 
-test('BACK-2: a job whose process is gone has failed, and the next backup begins', async () => {
-  const id = newId();
-  await mkdir(inData('backups'), { recursive: true });
-  const job = { state: 'running', done: 3, total: 9, error: '', at: 0 };
-  await writeFile(inData(`backups/${id}.job`), JSON.stringify(job));
-  const error = 'La sauvegarde a été interrompue : rien n’en a été gardé.';
-  expect(await jobOf(id)).toMatchObject({ state: 'failed', error });
-  expect((await make()).job).toMatchObject({ state: 'done' });
+test('BACK-2: a backup sends its progress in lines, and goes on without its connection', async () => {
+  const address = await site.app.listen({ port: 0, host: '127.0.0.1' });
+  const start = (signal?: AbortSignal) =>
+    fetch(`${address}/api/admin/backups`, {
+      method: 'POST',
+      headers: { cookie: site.cookie, Accept: 'application/x-ndjson' },
+      ...(signal && { signal }),
+    });
+  const response = await start();
+  expect(response.status).toBe(201);
+  const lines = (await response.text())
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  const [made] = await backups();
+  expect(lines[0]).toEqual({ job: made?.id });
+  expect(lines.at(-1)).toEqual({ data: [made] });
+  const cut = new AbortController();
+  await (await start(cut.signal)).body?.getReader().read();
+  cut.abort();
+  await expect.poll(async () => (await backups()).length).toBe(2);
 });
 
 test('BACK-2: a folder that cannot be written is said, and nothing is left', async () => {
   await writeFile(inData('no-folder'), '');
   const broken = folderAt(inData('no-folder'));
-  await expect(broken.start('person')).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(broken.start()).rejects.toMatchObject({ code: 'unavailable' });
   expect(await broken.list()).toEqual([]);
+});
+
+test('BACK-2: a backup that fails or is stopped leaves no file, and the next one begins', async () => {
+  const failures: unknown[] = [];
+  const folders = { backupDir: inData('backups'), dataDir: inData('absent') };
+  const folder = new BackupFolder(site.context, folders, (error) => failures.push(error));
+  const { result } = await folder.start();
+  await expect(result).rejects.toMatchObject({ code: 'failed', message: expect.stringContaining('a échoué') });
+  expect(failures).toHaveLength(1);
+  expect(await readdir(inData('backups'))).toEqual([]);
+  const stopped = folderAt(inData('backups'));
+  const { result: end } = await stopped.start();
+  const rejected = expect(end).rejects.toMatchObject({ message: expect.stringContaining('interrompue') });
+  await stopped.close();
+  await rejected;
+  expect(await make()).toMatchObject({ origin: 'person' });
 });
 
 test('BACK-3: the site makes one each night, one instance alone, and keeps the seven newest of its own', async () => {
@@ -143,46 +173,46 @@ test('BACK-3: a night that failed is tried again', async () => {
   expect(await run(folderAt(inData('backups')))).toBe(true);
 });
 
-/** Leaves the folder as a process does that is killed during a backup. */
-async function killedBackup(origin: 'person' | 'schedule', change: object = {}): Promise<string> {
-  const id = newId();
-  const process = { at: Date.now(), origin, host: hostname(), pid: NO_PROCESS };
+/** Leaves a file as a process does that was killed during a backup this many seconds ago. */
+async function leave(name: string, seconds: number): Promise<void> {
   await mkdir(inData('backups'), { recursive: true });
-  const job = { state: 'running', done: 1, total: 9, error: '', ...process, ...change };
-  await writeFile(inData(`backups/${id}.job`), JSON.stringify(job));
-  await writeFile(inData(`backups/${id}.tar.${NO_PROCESS}.tmp`), 'part of a tar');
-  return id;
+  await writeFile(inData(`backups/${name}`), 'part of a tar');
+  const at = new Date(Date.now() - seconds * 1_000);
+  await utimes(inData(`backups/${name}`), at, at);
 }
-/** Linux gives no process this number. */
-const NO_PROCESS = 2 ** 22 + 1;
-const filesOf = async (id: string) => (await readdir(inData('backups'))).filter((name) => name.startsWith(id)).sort();
 
-test('BACK-7: the next start deletes what a killed backup left, at once or after half a minute of silence', async () => {
-  const killed = await killedBackup('person');
-  const elsewhere = await killedBackup('person', { host: 'another-machine' });
-  const silent = await killedBackup('person', { host: 'another-machine', at: Date.now() - 31_000 });
-  const running = await killedBackup('person', { pid: process.ppid });
-  const unknown = '20260101T000000-00000000';
-  await writeFile(inData(`backups/${unknown}.tar.7.tmp`), '');
+test('BACK-7: the next start deletes what a killed backup left, after two minutes of silence', async () => {
+  const { id } = await make();
+  const ids = Array.from({ length: 4 }, () => newId());
+  const [sent, undescribed, former, running] = ids;
+  await leave(`${sent}.tar.4242.tmp`, 121);
+  await leave(`${undescribed}.tar`, 121);
+  await leave(`${former}.job`, 121);
+  await leave(`${running}.tar.4242.tmp`, 100);
+  await leave(`${id}.tar`, 121);
+  await leave('notes.txt', 121);
   const started = await openSecondInstance(site);
   await started.app.listen({ port: 0, host: '127.0.0.1' });
-  await expect.poll(() => filesOf(killed)).toEqual([`${killed}.job`]);
-  await expect.poll(() => filesOf(unknown)).toEqual([]);
+  await expect
+    .poll(async () => (await readdir(inData('backups'))).toSorted())
+    .toEqual([`${id}.json`, `${id}.tar`, `${running}.tar.4242.tmp`, 'notes.txt'].toSorted());
   await started.close();
-  expect(await filesOf(silent)).toEqual([`${silent}.job`]);
-  expect(await jobOf(killed)).toMatchObject({ state: 'failed', error: expect.stringContaining('interrompue') });
-  for (const id of [elsewhere, running]) expect(await filesOf(id)).toHaveLength(2);
 });
+
+/** Its backup of the night is as one whose process is killed: nothing but the lock is taken when it begins. */
+class KilledFolder extends BackupFolder {
+  override async make(): Promise<Backup> {
+    expect(await site.context.database.query.selectFrom('scheduled_tasks').selectAll().execute()).toEqual([]);
+    throw new Error('killed');
+  }
+}
 
 test('BACK-7: the backup of a night is made although a process was killed while it made it', async () => {
   const now = new Date(Date.UTC(2027, 2, 1, 3));
-  const folder = folderAt(inData('backups'));
-  const run = () => makeScheduledBackup(site.context, folder, 1, now);
-  const day = { name: 'backup', last_day: '2027-03-01' };
-  await site.context.database.query.insertInto('scheduled_tasks').values(day).execute();
-  await killedBackup('person');
-  expect(await run()).toBe(false);
-  await killedBackup('schedule');
+  const folders = { backupDir: inData('backups'), dataDir: site.context.dataDir };
+  const killed = new KilledFolder(site.context, folders, () => undefined);
+  await expect(makeScheduledBackup(site.context, killed, 1, now)).rejects.toThrow('killed');
+  const run = () => makeScheduledBackup(site.context, folderAt(inData('backups')), 1, now);
   expect([await run(), await run()]).toEqual([true, false]);
   expect(await backups()).toMatchObject([{ origin: 'schedule' }]);
 });

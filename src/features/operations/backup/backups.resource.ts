@@ -1,27 +1,24 @@
 import * as z from 'zod';
 import { defineResource } from '../../../shared/resource.schema.ts';
 import { confirmationSchema } from '../../platform/auth/login/password.schema.ts';
-import { backupJobParamsSchema, backupJobSchema, backupParamsSchema, backupSchema } from './backups.schema.ts';
+import { backupParamsSchema, backupSchema } from './backups.schema.ts';
 
 export const backupsResource = defineResource({
   'GET /backups': {
     summary: 'Les sauvegardes, la plus récente d’abord',
     ownerOnly: true,
-    response: z.object({ data: z.array(backupSchema) }),
+    response: z.object({
+      data: z.array(backupSchema),
+      running: z.boolean().describe('Une sauvegarde demandée est en cours'),
+    }),
   },
   'POST /backups': {
-    summary: 'Commence une sauvegarde, ou donne celle qui est en cours',
+    summary: 'Fait une sauvegarde, ou attend celle qui est en cours',
     ownerOnly: true,
-    status: 202,
-    response: z.object({ data: z.object({ job: z.string() }) }),
+    isJob: true,
+    status: 201,
+    response: z.object({ data: z.array(backupSchema) }),
     errors: [503, 507],
-  },
-  'GET /backup-jobs/:job': {
-    summary: 'Où en est une sauvegarde',
-    ownerOnly: true,
-    params: backupJobParamsSchema,
-    response: z.object({ data: backupJobSchema }),
-    errors: [404],
   },
   'POST /backups/:id/file': {
     summary: 'Le fichier d’une sauvegarde, que npm run restore restaure ; demande le mot de passe',

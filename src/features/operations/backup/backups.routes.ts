@@ -1,4 +1,3 @@
-import { DomainError } from '../../../shared/errors.ts';
 import type { AdminApi } from '../../platform/auth/admin-scope.routes.ts';
 import { serve } from '../../platform/auth/serve-resource.server.ts';
 import { noteSuccess } from '../../platform/auth/trail/note-event.server.ts';
@@ -8,16 +7,15 @@ import { backupsResource } from './backups.resource.ts';
 
 export function backupRoutes(api: AdminApi, folder: BackupFolder): void {
   serve(api, backupsResource, {
-    'GET /backups': async () => ({ data: await folder.list() }),
+    'GET /backups': async () => ({ data: await folder.list(), running: folder.isRunning }),
     'POST /backups': async ({ admin, request }) => {
-      const { id, isNew } = await folder.start('person');
-      if (isNew) await noteSuccess(request, { kind: 'backup', reason: 'made', target: id, account: admin });
-      return { data: { job: id } };
-    },
-    'GET /backup-jobs/:job': async ({ params: { job } }) => {
-      const data = await folder.job(job);
-      if (data === null) throw new DomainError('not_found', 'Cette sauvegarde n’est pas connue.');
-      return { data };
+      const { isNew, result, ...running } = await folder.start();
+      const end = async () => {
+        const backup = await result;
+        if (isNew) await noteSuccess(request, { kind: 'backup', reason: 'made', target: backup.id, account: admin });
+        return { data: [backup] };
+      };
+      return { ...running, result: end() };
     },
     'POST /backups/:id/file': async ({ params: { id }, body: { current }, ...input }) => {
       await confirmWithPassword(api.scope, input, current);

@@ -4,7 +4,7 @@ import * as z from 'zod';
 export const BACKUP_ORIGINS = ['person', 'schedule', 'command'] as const;
 export type BackupOrigin = (typeof BACKUP_ORIGINS)[number];
 
-/** Id of a backup and of its job: the moment in UTC and eight random hexadecimal digits. */
+/** Id of a backup: the moment in UTC and eight random hexadecimal digits. */
 const BACKUP_ID = /^\d{8}T\d{6}-[0-9a-f]{8}$/;
 
 const backupIdSchema = z.string().regex(BACKUP_ID, { error: 'Ce n’est pas le nom d’une sauvegarde.' });
@@ -20,14 +20,4 @@ export const backupSchema = z.object({
 
 export type Backup = z.infer<typeof backupSchema>;
 
-export const backupJobSchema = z.object({
-  state: z.enum(['running', 'done', 'failed']),
-  done: z.int(),
-  total: z.int(),
-  error: z.string().describe('Pourquoi elle a échoué, ou vide'),
-});
-
-export type BackupJob = z.infer<typeof backupJobSchema>;
-
 export const backupParamsSchema = z.object({ id: backupIdSchema });
-export const backupJobParamsSchema = z.object({ job: backupIdSchema });

@@ -28,7 +28,7 @@ export function BackupsPage() {
 function OwnersBackups() {
   const dates = useDates();
   const { data, failure, reload } = useServerData(backups.readOf('GET /backups'));
-  const { job, failure: backupFailure, make } = useBackup(reload);
+  const { progress, isRunningElsewhere, failure: backupFailure, make } = useBackup();
   const [download, setDownload] = useState<Backup | null>(null);
   const [deletion, setDeletion] = useState<Backup | null>(null);
 
@@ -45,8 +45,8 @@ function OwnersBackups() {
     <Page
       title={TITLE}
       tools={
-        <Button look="brand" aria-disabled={job !== null} onClick={job ? undefined : make}>
-          {job ? 'Sauvegarde…' : 'Sauvegarder maintenant'}
+        <Button look="brand" aria-disabled={progress !== null} onClick={progress ? undefined : make}>
+          {progress ? 'Sauvegarde…' : 'Sauvegarder maintenant'}
         </Button>
       }
     >
@@ -54,12 +54,16 @@ function OwnersBackups() {
         Une sauvegarde tient en un fichier : véhicules, photos, réglages, équipe, journal. Le site en fait une chaque
         nuit et garde les sept dernières ; gardez-en une copie ailleurs que sur cette machine.
       </p>
-      {job && (
-        <p className={styles.job} role="status">
-          <progress {...(job.total > 0 ? { value: job.done, max: job.total } : {})} aria-label="Avancement" />
-          <span>{job.total > 0 ? `${job.done} sur ${job.total}` : 'Préparation…'}</span>
+      {progress && (
+        <p className={styles.progress} role="status">
+          <progress
+            {...(progress.total > 0 ? { value: progress.done, max: progress.total } : {})}
+            aria-label="Avancement"
+          />
+          <span>{progress.total > 0 ? `${progress.done} sur ${progress.total}` : 'Préparation…'}</span>
         </p>
       )}
+      {isRunningElsewhere && <p role="status">Une sauvegarde est en cours : elle apparaîtra dans la liste.</p>}
       {backupFailure !== '' && <LoadFailure text={backupFailure} onRetry={make} />}
       {failure !== '' && <LoadFailure text={failure} onRetry={reload} />}
       {failure === '' && data === null && <p role="status">Chargement…</p>}

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../../server/app-context.ts';
 import { dayAfter, dayOfMoment, hourAndMinute } from '../../../shared/dates/dates.ts';
-import { type BackupFolder, newId } from './backup-folder.server.ts';
+import type { BackupFolder } from './backup-folder.server.ts';
 
 const TASK = 'backup';
 
@@ -8,8 +8,8 @@ const TASK = 'backup';
 const FIRST_HOUR = '02:00';
 
 /**
- * Makes a backup if the last scheduled one is `everyDays` days old, or older. Zero means never. If there are several
- * instances, the first that writes the day into the database makes it.
+ * Makes a backup if the last scheduled one is `everyDays` days old, or older. Zero means never. Of several instances,
+ * only one at a time gets the lock. The day of the backup is written after its end, so a killed backup is made again.
  * @returns true if this call made a backup
  * @throws any error that prevents the backup; the next call tries again
  */
@@ -19,40 +19,28 @@ export async function makeScheduledBackup(
   everyDays: number,
   now = new Date(),
 ): Promise<boolean> {
-  await removeInterruptedBackups(context, folder);
+  await folder.removeUnfinished();
   if (everyDays === 0 || hourAndMinute(now) < FIRST_HOUR) return false;
   const day = dayOfMoment(now);
-  if (!(await claimDay(context, day, dayAfter(day, -everyDays)))) return false;
-  try {
-    await folder.make(newId(now), 'schedule');
+  const makeIfDue = async () => {
+    if ((await lastDay(context)) > dayAfter(day, -everyDays)) return false;
+    await folder.make('schedule', now);
+    await recordDay(context, day);
     return true;
-  } catch (error) {
-    await releaseDay(context);
-    throw error;
-  }
+  };
+  return context.database.advisoryLock(makeIfDue, () => undefined, folder.signal);
 }
 
-/** Deletes what killed processes left. If one of them made the backup of this night, the next call makes it. */
-export async function removeInterruptedBackups(context: AppContext, folder: BackupFolder): Promise<void> {
-  if (await folder.removeInterrupted()) await releaseDay(context);
+/** Returns the day of the last scheduled backup; '' if there is none. */
+async function lastDay({ database }: AppContext): Promise<string> {
+  const row = database.query.selectFrom('scheduled_tasks').select('last_day').where('name', '=', TASK);
+  return (await row.executeTakeFirst())?.last_day ?? '';
 }
 
-async function releaseDay({ database }: AppContext): Promise<void> {
-  await database.query.deleteFrom('scheduled_tasks').where('name', '=', TASK).execute();
-}
-
-/**
- * Writes the day into the database for this instance. Returns false if the last scheduled backup, finished
- * or running, is later than `before`.
- */
-async function claimDay({ database }: AppContext, day: string, before: string): Promise<boolean> {
-  const claimed = await database.query
+async function recordDay({ database }: AppContext, last_day: string): Promise<void> {
+  await database.query
     .insertInto('scheduled_tasks')
-    .values({ name: TASK, last_day: day })
-    .onConflict((row) =>
-      row.column('name').doUpdateSet({ last_day: day }).where('scheduled_tasks.last_day', '<=', before),
-    )
-    .returning('name')
-    .executeTakeFirst();
-  return claimed !== undefined;
+    .values({ name: TASK, last_day })
+    .onConflict((row) => row.column('name').doUpdateSet({ last_day }))
+    .execute();
 }

@@ -1,48 +1,41 @@
-import { useEffect, useRef, useState } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { toast } from '../../../admin-ui/feedback/toasts.ts';
-import { isAborted, logFailure, sentenceOf } from '../../../admin-ui/session/admin-client.ts';
+import { firstRow, isAborted, logFailure, sentenceOf } from '../../../admin-ui/session/admin-client.ts';
+import type { Progress } from '../../../shared/progress.schema.ts';
 import { backups } from './backups.client.ts';
-import type { BackupJob } from './backups.schema.ts';
 
-const POLL_MS = 700;
+const INTERVAL_MS = 2_000;
 
-export function useBackup(onDone: () => void) {
-  const [job, setJob] = useState<BackupJob | null>(null);
-  const [failure, setFailure] = useState('');
-  const leave = useRef<AbortController>(undefined);
-  useEffect(() => () => leave.current?.abort(), []);
-
-  const make = async () => {
-    leave.current = new AbortController();
-    const { signal } = leave.current;
-    setFailure('');
-    setJob({ state: 'running', done: 0, total: 0, error: '' });
-    try {
-      const { last } = await makeBackup(signal, setJob);
-      if (last.state === 'done') toast({ text: 'La sauvegarde est faite.', tone: 'done' });
-      else setFailure(last.error);
-      onDone();
-    } catch (error) {
-      if (isAborted(error)) return;
-      logFailure(error);
-      setFailure(sentenceOf(error));
-    }
-    setJob(null);
+/** Makes a backup for the button of the page. The list of backups is read again while another page makes one. */
+export function useBackup() {
+  const [progress, setProgress] = useState<Progress>({ done: 0, total: 0 });
+  const running = useQuery({
+    ...backups.readOf('GET /backups'),
+    refetchInterval: ({ state }) => state.data?.running === true && INTERVAL_MS,
+  });
+  const { isPending, mutate, error } = useMutation({
+    networkMode: 'always',
+    mutationFn: () => makeBackup(setProgress),
+    onSuccess: () => toast({ text: 'La sauvegarde est faite.', tone: 'done' }),
+    onError: (reason) => {
+      if (isAborted(reason)) return;
+      logFailure(reason);
+      // Without its connection, the backup continues.
+      void running.refetch();
+    },
+  });
+  return {
+    progress: isPending ? progress : null,
+    isRunningElsewhere: !isPending && running.data?.running === true,
+    failure: error && !isAborted(error) ? sentenceOf(error) : '',
+    make: () => mutate(),
   };
-  return { job, failure, make: () => void make() };
 }
 
-export async function makeBackup(signal: AbortSignal, show: (job: BackupJob) => void) {
-  const { data } = await backups.call('POST /backups', { signal });
-  return { id: data.job, last: await follow(data.job, signal, show) };
-}
-
-async function follow(job: string, signal: AbortSignal, show: (job: BackupJob) => void): Promise<BackupJob> {
-  for (;;) {
-    const { data } = await backups.call('GET /backup-jobs/:job', { params: { job }, signal });
-    if (data.state !== 'running') return data;
-    show(data);
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-    signal.throwIfAborted();
-  }
+/** Makes a backup and returns its id. */
+export async function makeBackup(show: (progress: Progress) => void): Promise<string> {
+  show({ done: 0, total: 0 });
+  const { data } = await backups.call('POST /backups', { onProgress: (line) => 'done' in line && show(line) });
+  return firstRow(data).id;
 }

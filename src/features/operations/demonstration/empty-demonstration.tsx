@@ -31,13 +31,15 @@ export function EmptyDemonstration() {
 }
 
 function EmptyingQuestion({ counts, onClose }: { counts: DemonstrationCounts; onClose: () => void }) {
-  const { job, empty } = useEmptying();
+  const { progress, empty } = useEmptying();
   return (
     <PasswordDialog
       title="Vider la démonstration ?"
       text={`Partent du site : ${contentsOf(counts)}, et les statistiques inventées d’avant le premier démarrage. Les véhicules restent ${TRASH_DAYS} jours à la corbeille, les réglages dans leur historique, et la sauvegarde faite avant garde tout. Les marques restent pour vos véhicules ; celles de trop se suppriment dans « Marques ». Si la loi demande alors des réglages qui manquent, le site repasse « en préparation ».`}
       action="Vider"
-      {...(job && { busy: job.total > 0 ? `Sauvegarde : ${job.done} sur ${job.total}` : 'Sauvegarde avant de vider…' })}
+      {...(progress && {
+        busy: progress.total > 0 ? `Sauvegarde : ${progress.done} sur ${progress.total}` : 'Sauvegarde avant de vider…',
+      })}
       isDeletion
       onSubmit={async (current) => {
         await empty(current);

@@ -3,18 +3,19 @@ import { toast } from '../../../admin-ui/feedback/toasts.ts';
 import { isByKeyboard } from '../../../admin-ui/focus.ts';
 import { AdminError, isAborted, logFailure, sentenceOf } from '../../../admin-ui/session/admin-client.ts';
 import { reloadLists } from '../../../admin-ui/session/server-state.ts';
+import type { Progress } from '../../../shared/progress.schema.ts';
 import { count } from '../../../shared/text/french.ts';
 import { TRASH_DAYS } from '../../../shared/trash.ts';
 import { showPublished } from '../../platform/settings/history/restore-version.ts';
 import { settingsApi } from '../../platform/settings/settings.client.ts';
-import type { BackupJob } from '../backup/backups.schema.ts';
 import { makeBackup } from '../backup/use-backup.ts';
 import { demonstrationApi } from './demonstration.client.ts';
 import type { RemovedDemonstration } from './demonstration.schema.ts';
 
 /** Makes a backup, then empties the demonstration. Continues if the administrator closes the question. */
 export function useEmptying() {
-  const [job, setJob] = useState<BackupJob | null>(null);
+  /** Progress of the backup; null if none is being made. */
+  const [progress, setProgress] = useState<Progress | null>(null);
   /** The id of a backup that was made, but whose emptying failed: the password was wrong. */
   const backup = useRef('');
   const isShown = useRef(true);
@@ -28,7 +29,7 @@ export function useEmptying() {
   /** @throws the error, if the question that shows it is still open */
   const empty = async (current: string) => {
     try {
-      if (backup.current === '') backup.current = await finishedBackup(setJob);
+      if (backup.current === '') backup.current = await makeBackup(setProgress);
       const { data } = await demonstrationApi.call('POST /demonstration/empty', {
         body: { backup: backup.current, current },
       });
@@ -41,16 +42,10 @@ export function useEmptying() {
       logFailure(error);
       toast({ tone: 'failed', text: `La démonstration n’a pas été vidée. ${sentenceOf(error)}` });
     } finally {
-      setJob(null);
+      setProgress(null);
     }
   };
-  return { job, empty };
-}
-
-async function finishedBackup(show: (job: BackupJob) => void): Promise<string> {
-  const { id, last } = await makeBackup(new AbortController().signal, show);
-  if (last.state === 'done') return id;
-  throw new AdminError({ status: 0, code: 'failed', message: last.error });
+  return { progress, empty };
 }
 
 function reportEmptied(removed: RemovedDemonstration): void {

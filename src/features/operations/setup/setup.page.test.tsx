@@ -32,6 +32,15 @@ function answerSetup(): ReturnType<typeof answerSettings> {
   return settings;
 }
 
+const BACKUP = {
+  id: '',
+  made_at: '2026-11-20T09:30:00.000Z',
+  bytes: 1_000,
+  vehicles: 2,
+  pictures: 0,
+  origin: 'person',
+} as const;
+
 const field = (path: string) => document.getElementById(`champ-${path}`) as HTMLInputElement;
 
 async function showStep(name: string): Promise<void> {
@@ -96,8 +105,7 @@ test('PREP-7: if the backup has become too old, the next press makes another one
   const backups = ['20261120T093000-00000001', '20261120T103000-00000002'];
   const sent: string[] = [];
   answerResource<BackupsResource>({
-    'POST /backups': () => ({ data: { job: backups[sent.length] ?? '' } }),
-    'GET /backup-jobs/:job': () => ({ data: { state: 'done', done: 3, total: 3, error: '' } }),
+    'POST /backups': () => ({ data: [{ ...BACKUP, id: backups[sent.length] ?? '' }] }),
   });
   answerResource<DemonstrationResource>({
     'POST /demonstration/empty': ({ body: { backup } }) => {

@@ -32,7 +32,6 @@ test('TEAM-1: an editor works with the stock, and gets 403 with a sentence on ev
       "DELETE /api/admin/team/invitations/{id}",
       "DELETE /api/admin/team/{name}",
       "DELETE /api/admin/team/{name}/second-factors",
-      "GET /api/admin/backup-jobs/{job}",
       "GET /api/admin/backups",
       "GET /api/admin/demonstration",
       "GET /api/admin/demonstration/emptied",
