@@ -98,7 +98,7 @@ export async function apiRoutes(
         site.temporaryFiles,
       );
       editRoutes(api, pendingImages);
-      stockImportRoutes(api, site.photos, site.temporaryFiles);
+      stockImportRoutes(api, UNDOING, site.photos, site.temporaryFiles);
       stockExportRoutes(api);
       backupRoutes(api, site.backups);
       demonstrationRoutes(api, site.backups);

@@ -1,3 +1,4 @@
+import { noteUndoneImport } from '../features/admin/stock-files/revert-import.server.ts';
 import type { Undoing } from '../features/platform/journal/undo-operation.server.ts';
 import { undoSettings } from '../features/platform/settings/undo-settings.repository.ts';
 import { brandUndoer } from '../features/stock/brands/undo-brands.repository.ts';
@@ -16,5 +17,5 @@ export const UNDOING: Undoing = {
     rates: undoRates,
     brands: brandUndoer(vehiclesOfBrand, reassignBrand),
   },
-  onUndone: [],
+  onUndone: [noteUndoneImport],
 };

@@ -213,9 +213,6 @@ export interface Tables {
     created: Generated<number>;
     updated: Generated<number>;
     refused: Generated<number>;
-    /** The journal entries of the write have ids above `journal_from`, up to `journal_to`. */
-    journal_from: Generated<number>;
-    journal_to: Generated<number>;
     /** The operation of the write, and of the photos that are placed later (migration 0039); null before the write. */
     operation: string | null;
   };
@@ -246,8 +243,6 @@ export interface Tables {
     state: 'waiting' | 'fetching' | 'fetched' | 'placed' | 'failed' | 'replaced' | 'dropped';
     tries: Generated<number>;
     bytes: Generated<number>;
-    /** The id of the journal's entry of the placement; 0 if there is none. */
-    entry: Generated<number>;
     due_at: Timestamp;
     created_at: Timestamp;
   };

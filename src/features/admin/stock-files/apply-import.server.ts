@@ -2,7 +2,6 @@ import { type AppContext, inTransaction } from '../../../server/app-context.ts';
 import { batches } from '../../../shared/batches.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import { type Admin, withOrigin } from '../../platform/auth/admin.ts';
-import { lastEntry } from '../../platform/journal/journal.repository.ts';
 import { KINDS } from '../../stock/kinds/kinds.ts';
 import { changeStatus } from '../../stock/vehicles/status/status.repository.ts';
 import type { VehicleSchema } from '../../stock/vehicles/vehicle.ts';
@@ -42,7 +41,6 @@ export async function applyImport(
     const missingIds = choice === 'leave' ? [] : missing;
     const total = plan.created.length + plan.changed.length + missingIds.length;
     onProgress(0, total);
-    const journal_from = await lastEntry(inside);
     await writePlan(inside, importer, KINDS[kind], plan, job, (done) => onProgress(done, total));
     if (choice !== 'leave')
       await changeMissing(inside, importer, KINDS[kind], missingIds, choice, (done) =>
@@ -57,8 +55,6 @@ export async function applyImport(
       total,
       created: plan.created.length,
       updated: plan.changed.length,
-      journal_from,
-      journal_to: await lastEntry(inside),
       operation: importer.operation,
       source: '{}',
     };

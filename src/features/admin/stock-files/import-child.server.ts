@@ -50,7 +50,6 @@ const FRUGAL_ALLOCATION = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1310
 const TIMEOUTS_MS = {
   preview: 50_000,
   apply: WRITE_TIMEOUT_MS,
-  revert: WRITE_TIMEOUT_MS,
 } as const satisfies Record<ImportTask['name'], number>;
 
 const TOO_LARGE =

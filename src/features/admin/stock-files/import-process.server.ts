@@ -8,7 +8,6 @@ import type { StockFile } from './csv/stock-file.ts';
 import { openStockFile } from './csv/workbook/open-stock-file.server.ts';
 import type { FilePart, PreviewTask, TaskInput, TaskMessage } from './import-task.server.ts';
 import { previewFile } from './preview-file.server.ts';
-import { revertImport } from './revert-import.server.ts';
 import { MAX_ROWS } from './stock-import.ts';
 
 /**
@@ -60,8 +59,6 @@ async function run({ task, admin, location }: TaskInput): Promise<unknown> {
       return previewFile(context, admin, task, await openReceived(task));
     case 'apply':
       return applyImport(context, admin, task, onProgress);
-    case 'revert':
-      return revertImport(context, admin, task, onProgress);
   }
 }
 

@@ -3,10 +3,10 @@ import type { ErrorCode } from '../../../shared/errors.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import type { Progress } from '../../../shared/progress.schema.ts';
 import type { Admin } from '../../platform/auth/admin.ts';
-import type { FilePreview, ImportOptions, Reverted } from './stock-import.schema.ts';
+import type { FilePreview, ImportOptions } from './stock-import.schema.ts';
 import type { MissingChoice } from './stock-import.ts';
 
-/** A process that writes or reverts is killed after this time. */
+/** A process that writes is killed after this time. */
 export const WRITE_TIMEOUT_MS = 2 * 60_000;
 
 export type PreviewTask = {
@@ -19,17 +19,14 @@ export type PreviewTask = {
   publish?: boolean;
 };
 export type ApplyTask = { name: 'apply'; job: number; missing: MissingChoice };
-export type RevertTask = { name: 'revert'; job: number };
-export type ImportTask = PreviewTask | ApplyTask | RevertTask;
+export type ImportTask = PreviewTask | ApplyTask;
 
 /** The file of a preview. Its parts go to the child process one by one, so that this process never has all of it. */
 export type FileSource = { bytes: number; parts(): AsyncIterable<Uint8Array> | Iterable<Uint8Array> };
 
 export type TaskResult<T extends ImportTask> = T extends PreviewTask
   ? { kind: VehicleKind; preview: FilePreview; token: string }
-  : T extends RevertTask
-    ? Reverted
-    : null;
+  : null;
 
 /** A part of the next task's file, which has `bytes` bytes. */
 export type FilePart = { type: 'part'; part: Uint8Array; at: number; bytes: number };

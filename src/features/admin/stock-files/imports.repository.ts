@@ -180,7 +180,24 @@ export function isExpired({ created_at, state }: Pick<ImportRow, 'created_at' | 
   return state === 'preview' && created_at < timestampBefore(PREVIEW_HOURS * HOUR_MS);
 }
 
-export async function setReverted({ database: { query } }: AppContext, id: number, undone: Reverted): Promise<void> {
+/** Finds the import that this operation wrote, or that it has undone. */
+export function findJobOf({ database: { query } }: AppContext, operation: string): Promise<ImportRow | undefined> {
+  return query
+    .selectFrom('imports')
+    .selectAll()
+    .where('state', '=', 'done')
+    .where((of) =>
+      of.or([of('operation', '=', operation), of('undone', 'like', `%${JSON.stringify({ operation }).slice(1)}`)]),
+    )
+    .executeTakeFirst();
+}
+
+/** @param undone the result and the operation of the undo; {} if the undo was undone itself */
+export async function setReverted(
+  { database: { query } }: AppContext,
+  id: number,
+  undone: (Reverted & { operation: string }) | Record<string, never>,
+): Promise<void> {
   await query
     .updateTable('imports')
     .set({ undone: JSON.stringify(undone) })

@@ -42,7 +42,7 @@ type Log = { error(details: { err: unknown; job: number }, message: string): voi
 
 type Options = {
   child?: ImportChild;
-  /** Called after each write and revert, because the queue of photos may have changed. */
+  /** Called after each write, because the queue of photos may have changed. */
   onWritten?: () => void;
 };
 
@@ -137,11 +137,10 @@ export class Imports {
     return presentJob(row, await fetchedPhotos(this.#context, row), this.#progress.get(row.id));
   }
 
-  async revert(admin: Admin, kind: VehicleKind, job: number): Promise<Reverted> {
+  /** Runs the undo of an import after the tasks before it. @throws DomainError not_found */
+  async revert(kind: VehicleKind, job: number, undo: () => Promise<Reverted>): Promise<Reverted> {
     await this.find(kind, job);
-    const reverted = await this.#queue.run(() => this.#child.run(admin, { name: 'revert', job }));
-    this.#afterWrite();
-    return reverted;
+    return this.#queue.run(undo);
   }
 
   /** The child process has its own connections, so this process does not see its write by itself. */

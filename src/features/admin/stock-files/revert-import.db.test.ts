@@ -44,7 +44,7 @@ test('FILE-12: a revert puts new vehicles in the trash and gives the others thei
   const { data: trash } = await site.done('GET', '/cars/bin');
   expect(trash.map(({ reference }) => reference)).toEqual(['U4']);
   const { data: entries } = await site.done('GET', '/journal?object=cars');
-  expect(entries.slice(0, 4).map(({ origin }) => origin)).toEqual(['import', 'import', 'import', 'import']);
+  expect(entries.slice(0, 4).map(({ origin }) => origin)).toEqual(['undo', 'undo', 'undo', 'undo']);
   // A second revert changes nothing.
   expect(await revert(job.job)).toMatchObject({ trashed: 1, restored: 3 });
   expect(await readJob(site, job.job)).toMatchObject({ undoable: false, undone: { trashed: 1 } });
@@ -70,7 +70,7 @@ test('FILE-13: what somebody has changed since the import is left and named; a n
       { id: v1.id, title: 'Clio', fields: [expect.stringContaining('jour')] },
       { id: v2?.id, title: 'Zoé', fields: [] },
     ],
-    changed_since: [{ id: v3.id, title: 'Ami', fields: [] }],
+    changed_since: [{ id: v3.id, title: 'Ami', fields: ['Couleur'] }],
     edited_photos: 0,
   });
   expect(await stored('V1')).toMatchObject({ color: 'bleu', price_per_day: '35 €' });
@@ -100,7 +100,7 @@ test('FILE-22: brands that an undone import created go too, but for those that w
   expect(left).toEqual(expect.arrayContaining(['Caterham', 'Morgan Motor']));
   for (const name of ['Donkervoort', 'Morgan', 'Lotus']) expect(left).not.toContain(name);
   const { data: entries } = await site.done('GET', '/journal?object=brands');
-  const deletion = { action: 'delete', title: 'Donkervoort', id: donkervoort, origin: 'import' };
+  const deletion = { action: 'delete', title: 'Donkervoort', id: donkervoort, origin: 'undo' };
   expect(entries).toContainEqual(expect.objectContaining(deletion));
   const { data: trash } = await site.done('GET', '/cars/bin');
   const trashed = trash.find(({ title }) => title === 'Donkervoort');
@@ -237,15 +237,31 @@ class WritingChild extends ImportChild {
   }
 }
 
-test('FILE-22: what an undo has changed is shown by the next request, although another process wrote it', async () => {
-  const { job } = await importFile(site, csv('Référence;Titre', 'Z1;Clio'));
+test('FILE-22: what an import has written is shown by the next request, although another process wrote it', async () => {
+  const { token } = await preview(site, csv('Référence;Titre', 'Z1;Clio'));
   const child = new WritingChild(site.context.database.location);
   const imports = new Imports(site.context, { error: () => undefined }, { child });
   const names = async () => (await listBrands(site.context)).map(({ brandName }) => brandName);
   expect(await names()).not.toContain('Facel Vega');
-  await imports.revert(operatorOfThisMachine(), 'cars', job);
+  const { result } = await imports.apply({ ...operatorOfThisMachine(), name: NAME }, 'cars', token, 'leave');
+  await result;
   expect(await names()).toContain('Facel Vega');
   await imports.close();
+});
+
+test('UNDO-3: an import is undone from the journal too, and the page of imports shows it, also if the undo is undone', async () => {
+  await importFile(site, csv('Référence;Titre', 'J1;Clio'));
+  const { job } = await importFile(site, csv('Référence;Titre', 'J1;Clio V', 'J2;Zoé'));
+  const { data } = await site.done('GET', '/journal?object=cars');
+  expect(await site.row('GET', `/journal/${data[0]?.operation}`)).toMatchObject({ sentence: 'Import de 2 voitures' });
+  const undone = await site.row('POST', `/journal/${data[0]?.operation}/undo`, {});
+  expect(undone).toMatchObject({ back: 2, left: [] });
+  expect(await readJob(site, job)).toMatchObject({ undoable: false, undone: { trashed: 1, restored: 1 } });
+  expect(await revert(job)).toMatchObject({ trashed: 1, restored: 1 });
+  await site.row('POST', `/journal/${undone.operation}/undo`, {});
+  expect(await stored('J1')).toMatchObject({ title: 'Clio V' });
+  expect(await readJob(site, job)).toMatchObject({ undoable: true, undone: null });
+  expect(await revert(job)).toMatchObject({ trashed: 1, restored: 1 });
 });
 
 test('FILE-12: after a revert the same list is imported again, without what somebody has changed', async () => {

@@ -6,6 +6,7 @@ import { DomainError } from '../../../shared/errors.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import type { AdminApi } from '../../platform/auth/admin-scope.routes.ts';
 import { serve } from '../../platform/auth/serve-resource.server.ts';
+import type { Undoing } from '../../platform/journal/undo-operation.server.ts';
 import { KINDS } from '../../stock/kinds/kinds.ts';
 import { retryPhotos } from '../../stock/vehicles/rows/photo-fetches.repository.ts';
 import { presentAdminRows, rowsByIds } from '../../stock/vehicles/rows/vehicles.repository.ts';
@@ -16,13 +17,19 @@ import { headingLine } from './csv/export-lines.ts';
 import { Imports } from './imports.server.ts';
 import type { PhotoFetcher } from './photos/photo-fetcher.server.ts';
 import { withStockUpload } from './read-stock-upload.server.ts';
+import { revertImport } from './revert-import.server.ts';
 import { stockImportResource } from './stock-import.resource.ts';
 import { MAX_SHOWN_VEHICLES } from './stock-import.ts';
 
 /** If too many files are being processed, a client may try again after this time. */
 const RETRY_AFTER_SECONDS = 10;
 
-export function stockImportRoutes(api: AdminApi, photos: PhotoFetcher, temporaryFiles: TemporaryFiles): void {
+export function stockImportRoutes(
+  api: AdminApi,
+  undoing: Undoing,
+  photos: PhotoFetcher,
+  temporaryFiles: TemporaryFiles,
+): void {
   const { app, scope } = api;
   const imports = new Imports(scope.context, app.log, { onWritten: () => photos.wake() });
   app.addHook('onClose', () => imports.close());
@@ -61,7 +68,9 @@ export function stockImportRoutes(api: AdminApi, photos: PhotoFetcher, temporary
           photos.wake();
           return { data: await imports.find(kind, params.job) };
         },
-        'POST /jobs/:job/undo': async ({ admin, params }) => ({ data: await imports.revert(admin, kind, params.job) }),
+        'POST /jobs/:job/undo': async ({ admin, params: { job } }) => ({
+          data: await imports.revert(kind, job, () => revertImport(scope.context, admin, undoing, job)),
+        }),
       },
       `/import/${kind}`,
     );

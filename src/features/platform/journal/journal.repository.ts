@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Selectable } from 'kysely';
 import type { AppContext } from '../../../server/app-context.ts';
-import { isAmong } from '../../../server/db/among.ts';
 import type { Tables } from '../../../server/db/tables.ts';
 import { batches } from '../../../shared/batches.ts';
 import { monthsBefore } from '../../../shared/dates/months.ts';
@@ -131,30 +130,6 @@ export async function listAuthors(
 ): Promise<string[]> {
   const rows = await entriesOf(database, { objects }).select('who').distinct().execute();
   return rows.map(({ who }) => who).sort((a, b) => a.localeCompare(b, 'fr'));
-}
-
-export async function lastEntry({ database }: AppContext): Promise<number> {
-  const newest = database.query.selectFrom('journal').select(({ fn }) => fn.max<number | null>('id').as('id'));
-  return (await newest.executeTakeFirst())?.id ?? 0;
-}
-
-/** Returns the entries with ids after `from`, up to `to`, oldest first. They come from one write of many objects. */
-export async function entriesBetween(
-  { database }: AppContext,
-  object: JournalObject,
-  from: number,
-  to: number,
-): Promise<JournalEntry[]> {
-  const entries = entriesOf(database, { object }).selectAll().where('id', '>', from).where('id', '<=', to);
-  return (await entries.orderBy('id').execute()).map(present);
-}
-
-/** Returns the entries with these ids, oldest first. */
-export async function entriesByIds({ database }: AppContext, ids: readonly number[]): Promise<JournalEntry[]> {
-  const entries = entriesOf(database, {})
-    .selectAll()
-    .where(isAmong(database.engine, 'id', ids));
-  return (await entries.orderBy('id').execute()).map(present);
 }
 
 function entriesOf(

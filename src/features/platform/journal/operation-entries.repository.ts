@@ -63,7 +63,9 @@ function joined(first: Changes, later: Changes): Changes {
   const fields = [...new Set([...Object.keys(first), ...Object.keys(later)])];
   const pairs = fields.map((field): [string, [unknown, unknown]] => {
     const [one, other] = [first[field], later[field]];
-    return [field, [(one ?? other)?.[0], (other ?? one)?.[1]]];
+    // If somebody has written the field between both entries, its present value is not that of the first one.
+    const isContinued = !one || !other || isDeepStrictEqual(one[1], other[0]);
+    return [field, [(one ?? other)?.[0], (isContinued ? (other ?? one) : one)?.[1]]];
   });
   return Object.fromEntries(pairs.filter(([, [before, after]]) => !isDeepStrictEqual(before, after)));
 }

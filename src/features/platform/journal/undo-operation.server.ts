@@ -69,9 +69,15 @@ const TOO_OLD = `Une opération s’annule pendant ${JOURNAL_MONTHS} mois`;
  * Undoes an operation as one operation of its own, with the origin 'undo'. Each field that still has the value of the
  * operation gets the former one. What somebody has changed since stays and is named.
  * @throws DomainError not_found; forbidden if the person may not write one of the objects; gone if it is too old;
- * conflict if nothing can come back
+ * conflict if nothing can come back, unless `mayBeEmpty`
  */
-export function undoOperation(context: AppContext, admin: Admin, undoing: Undoing, operation: string): Promise<Undone> {
+export function undoOperation(
+  context: AppContext,
+  admin: Admin,
+  undoing: Undoing,
+  operation: string,
+  { mayBeEmpty = false } = {},
+): Promise<Undone> {
   return asOneWriter(context, async (inside) => {
     const entries = await foundEntries(inside, operation);
     if (isForbidden(entries, admin)) throw new DomainError('forbidden', OWNERS_ONLY);
@@ -80,7 +86,7 @@ export function undoOperation(context: AppContext, admin: Admin, undoing: Undoin
     if (isTooOld(at, now)) throw new DomainError('gone', `${TOO_OLD}.`);
     const plans = await plansOf(inside, undoing, stepsOf(entries));
     const result = { ...sumOf(plans), undoneOperation: operation, operation: admin.operation };
-    if (result.back.length === 0) throw nothingLeft(result.left, isOutOfTrash(at, now));
+    if (result.back.length === 0 && !mayBeEmpty) throw nothingLeft(result.left, isOutOfTrash(at, now));
     const author = withOrigin(admin, 'undo');
     for (const plan of plans) await plan.write(inside, author);
     for (const onUndone of undoing.onUndone) await onUndone(inside, author, result);

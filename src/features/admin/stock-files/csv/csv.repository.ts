@@ -114,7 +114,7 @@ export async function findVehiclesByPlate(
   return vehicles;
 }
 
-/** Returns those of these vehicles in the trash that no person has written: an import created them and was reverted. */
+/** Returns those of these vehicles in the trash that no person has written: an import created them and was undone. */
 export async function revertedIds(
   { database: { engine, query } }: AppContext,
   kind: VehicleKind,
@@ -128,12 +128,12 @@ export async function revertedIds(
     .distinct()
     .where('object', '=', kind)
     .where(isAmong(engine, 'object_id', [...ids]))
-    .where('origin', '<>', 'import');
+    .where('origin', 'not in', ['import', 'undo']);
   for (const { object_id } of await writtenByPersons.execute()) ids.delete(object_id);
   return ids;
 }
 
-/** Takes the references of vehicles in the trash. The journal has no entry, because a revert must not find one. */
+/** Takes the references of vehicles in the trash. The journal has no entry, because an undo must not find one. */
 export async function releaseReferences(
   { database: { engine, query } }: AppContext,
   kind: VehicleKind,
@@ -180,14 +180,6 @@ export async function* vehiclesByIds(
 ): AsyncGenerator<ExportVehicle> {
   for (const batch of batches(ids, BATCH_SIZE))
     for (const row of await rowsByIds(context, name, batch)) yield toStoredVehicle(row, fields);
-}
-
-export async function vehiclesOfBrand({ database: { query } }: AppContext, brand: number) {
-  const rowsOf = async (kind: VehicleKind) => {
-    const rows = await query.selectFrom(kind).select(['id', 'deleted_at']).where('brand', '=', brand).execute();
-    return rows.map(({ id, deleted_at }) => ({ kind, id, isInTrash: deleted_at !== null }));
-  };
-  return [...(await rowsOf('cars')), ...(await rowsOf('trucks'))];
 }
 
 export async function countVehicles({ database }: AppContext, { name }: VehicleSchema): Promise<number> {

@@ -5,6 +5,7 @@ import { openContextForTest, type TestContext } from '../../../../../tests/suppo
 import { endless, openPhotoHost, redirectTo } from '../../../../../tests/support/photo-host.ts';
 import { bombPng, makePhoto } from '../../../../../tests/support/photos.ts';
 import { applyHere, csv, previewHere } from '../../../../../tests/support/stock-files.ts';
+import { UNDOING } from '../../../../app/undoing.ts';
 import { operatorOfThisMachine } from '../../../platform/auth/admin.ts';
 import { editImage } from '../../../platform/images/edit/edit-image.server.ts';
 import { processImage } from '../../../platform/images/processing/image-processing.server.ts';
@@ -193,7 +194,7 @@ test('PHOT-23: undoing an import takes its photos away, those on their way too',
   const host = await openPhotoHost({ '/a.jpg': photo, '/b.jpg': photo, '/c.jpg': photo });
   const [a, b, c] = ['a', 'b', 'c'].map((name) => `${host.origin}/${name}.jpg`);
   const fetcher = fetcherOf(context);
-  const undo = (job: number) => revertImport(context, admin, { name: 'revert', job }, () => undefined);
+  const undo = (job: number) => revertImport(context, operatorOfThisMachine(), UNDOING, job);
   await fetcher.drain((await write(context, [`P6;Clio;${a};`])).job);
   const { job } = await write(context, [`P6;Clio II;${b};`, `P7;Zoé;${c};`]);
   await fetcher.drain(job);

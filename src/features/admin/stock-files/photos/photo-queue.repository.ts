@@ -133,16 +133,15 @@ async function dropRows(
   }
 }
 
-/** Forgets an import that is reverted. @returns the journal's entries of its placed photos */
-export async function dropImport(context: AppContext, job: number): Promise<number[]> {
+/** Forgets an import that is undone. */
+export async function dropImport(context: AppContext, job: number): Promise<void> {
   const { query } = context.database;
-  const rows = await query.selectFrom('photo_fetches').select(['id', 'entry']).where('import', '=', job).execute();
+  const rows = await query.selectFrom('photo_fetches').select('id').where('import', '=', job).execute();
   await dropRows(
     context,
     rows.map(({ id }) => id),
     [],
   );
-  return [...new Set(rows.map(({ entry }) => entry))].filter((entry) => entry > 0).sort((one, other) => one - other);
 }
 
 /**
@@ -238,7 +237,7 @@ export function unplacedVehicles({ database: { query } }: AppContext): Promise<Q
 export async function setState(
   { database: { engine, query } }: AppContext,
   ids: readonly number[],
-  columns: Partial<Pick<FetchRow, 'state' | 'entry' | 'error' | 'path'>>,
+  columns: Partial<Pick<FetchRow, 'state' | 'error' | 'path'>>,
 ): Promise<void> {
   if (ids.length > 0)
     await query

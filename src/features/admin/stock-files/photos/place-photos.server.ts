@@ -39,7 +39,7 @@ export function placePhotos(context: AppContext, queued: QueuedVehicle): Promise
     const job = await findJob(inside, queued.import);
     await replaceImages(inside, authorOfImport(job), kind, id, images);
     const placed = fetched.filter(({ path }) => !left.includes(path));
-    await setState(inside, idsOf(placed), { state: 'placed', entry: await entryOf(inside, queued) });
+    await setState(inside, idsOf(placed), { state: 'placed' });
     const refused = fetched.filter(({ path }) => left.includes(path));
     await setState(inside, idsOf(refused), { state: 'failed', path: '', error: FULL });
     await deleteRows(inside, idsOf(replacedRows));
@@ -55,11 +55,4 @@ async function dropVehicle(context: AppContext, rows: readonly FetchRow[]): Prom
   const stored = rows.filter(({ state, address }) => state === 'fetched' && address !== '');
   await setState(context, idsOf(stored), { state: 'dropped' });
   await deleteRows(context, idsOf(rows.filter((row) => !stored.includes(row) && row.state !== 'placed')));
-}
-
-/** Returns the id of the vehicle's last entry in the journal. */
-async function entryOf({ database: { query } }: AppContext, { kind, vehicle }: QueuedVehicle): Promise<number> {
-  const entries = query.selectFrom('journal').select(({ fn }) => fn.max<number | null>('id').as('id'));
-  const last = await entries.where('object', '=', kind).where('object_id', '=', vehicle).executeTakeFirst();
-  return last?.id ?? 0;
 }
