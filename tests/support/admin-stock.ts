@@ -14,6 +14,7 @@ import { dayAfter, dayOfMoment, reversedDay } from '../../src/shared/dates/dates
 import { DomainError } from '../../src/shared/errors.ts';
 import type { VehicleKind } from '../../src/shared/paths.ts';
 import { fold } from '../../src/shared/text/text.ts';
+import { answerUndo, asOperation } from './operations.ts';
 import { answerResource } from './stand-in.ts';
 
 type Car = AdminVehicleOf<CarFields>;
@@ -124,6 +125,8 @@ export type AnsweredStock = {
   /** Puts vehicles into the trash, as another person does. */
   trash: (...ids: number[]) => void;
   restore: (...ids: number[]) => void;
+  /** Makes a write an operation, which « Annuler » undoes. */
+  written: <R extends object>(write: () => R) => R & { operation: string };
 };
 
 /**
@@ -163,6 +166,19 @@ export function answerStock(kind: VehicleKind, first: readonly AdminVehicle[] = 
       failed: others.map(({ id }) => ({ id: Number(id), error })),
     };
   };
+  /** An undone vehicle has a new version. */
+  const remember = () => {
+    const { rows, trash: trashed } = stock;
+    return () => {
+      const now = new Map([...stock.rows, ...stock.trash].map((row) => [row.id, row]));
+      const back = (row: AdminVehicle) => ({ ...row, version: (now.get(row.id)?.version ?? row.version) + 1 });
+      const isSame = (row: AdminVehicle) => stock.rows.includes(row);
+      stock.rows = rows.map((row) => (isSame(row) ? row : back(row)));
+      stock.trash = [...trashed];
+    };
+  };
+  const written = <R extends object>(write: () => R) => asOperation(remember, write);
+  answerUndo();
   const queryOf = (query: unknown) => query as URLSearchParams;
   const idsOf = (body: { ids: readonly unknown[] }) => body.ids.map((id) => ({ id: Number(id) }));
   answerResource<VehiclesResource>(
@@ -185,18 +201,20 @@ export function answerStock(kind: VehicleKind, first: readonly AdminVehicle[] = 
       'PUT /edit': ({ body: { id, version, ...changes } }) => {
         const row = stock.rows.find((one) => one.id === Number(id));
         if (row && (version ?? row.version) !== row.version) throw new DomainError('conflict', CHANGED);
-        return { data: change(Number(id), changes), notices: [] };
+        return written(() => ({ data: change(Number(id), changes), notices: [] }));
       },
       'POST /status': ({ body: { ids, ...changes } }) => {
         const before = stock.rows.filter((row) => ids.includes(row.id));
-        const data = before.flatMap((row) => change(row.id, stateAfter(row, changes as object, new Date())));
-        return { data, failed: [], previous: before.map((row) => ({ ...row, ids: [row.id] })) };
+        return written(() => {
+          const data = before.flatMap((row) => change(row.id, stateAfter(row, changes as object, new Date())));
+          return { data: data.map((row) => ({ ...row, changed: true })), failed: [] };
+        });
       },
-      'PUT /prices': ({ body }) => writePrices(body.changes),
-      'DELETE /delete': ({ body }) => ({ data: trash([body.id]) }),
-      'POST /restore': ({ body }) => ({ data: restore([body.id]), notices: [] }),
-      'POST /bin': ({ body }) => ({ data: trash(body.ids) }),
-      'POST /bin/restore': ({ body }) => ({ data: restore(body.ids), notices: [] }),
+      'PUT /prices': ({ body }) => written(() => writePrices(body.changes)),
+      'DELETE /delete': ({ body }) => written(() => ({ data: trash([body.id]) })),
+      'POST /restore': ({ body }) => written(() => ({ data: restore([body.id]), notices: [] })),
+      'POST /bin': ({ body }) => written(() => ({ data: trash(body.ids) })),
+      'POST /bin/restore': ({ body }) => written(() => ({ data: restore(body.ids), notices: [] })),
       'DELETE /bin': ({ body }) => {
         const gone = idsOf(body).filter(({ id }) => stock.trash.some((row) => row.id === id));
         stock.trash = stock.trash.filter((row) => !gone.some(({ id }) => id === row.id));
@@ -215,6 +233,7 @@ export function answerStock(kind: VehicleKind, first: readonly AdminVehicle[] = 
     edit: (id, changes) => void change(id, changes),
     writePrices,
     restore: (...ids) => void restore(ids),
+    written,
   };
 }
 

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { AdminIcon } from '../admin-icon.tsx';
 import { focusHeading, focusRow, isFocusNowhere, uncoverFocus, watchKeyboard } from '../focus.ts';
 import styles from './toast-list.module.css';
-import { dismiss, TOAST_MS, type Toast, useToasts } from './toasts.ts';
+import { dismiss, hasButton, TOAST_MS, type Toast, toastButtons, useToasts } from './toasts.ts';
 
 /**
  * Shows the toasts in a live region. The region exists from the first render, so that screen readers announce toasts.
@@ -25,12 +25,13 @@ export function ToastList() {
   );
 }
 
-function OneToast({ toast: { id, text, tone, action, link, row, takesFocus } }: { toast: Toast }) {
+function OneToast({ toast }: { toast: Toast }) {
+  const { id, text, tone, link, row, takesFocus } = toast;
   const [isHovered, setIsHovered] = useState(false);
   const newestItem = useRef<HTMLLIElement>(null);
   const focused = useHoldsFocus(newestItem);
   const paused = isHovered || focused;
-  const duration = action || link ? TOAST_MS.action : TOAST_MS.plain;
+  const duration = hasButton(toast) ? TOAST_MS.action : TOAST_MS.plain;
   useEffect(() => {
     if (paused) return;
     const end = setTimeout(() => dismiss(id), duration);
@@ -40,7 +41,7 @@ function OneToast({ toast: { id, text, tone, action, link, row, takesFocus } }: 
     const item = newestItem.current;
     // Behind a dialog, the toast cannot get the focus. When the dialog closes, it focuses the button with
     // `data-focus-next`.
-    if (takesFocus && isFocusNowhere()) item?.querySelector('button')?.focus();
+    if (takesFocus && isFocusNowhere()) item?.querySelector<HTMLElement>('[data-focus-next]')?.focus();
     return () => {
       if (!item?.contains(document.activeElement)) return;
       focusHeading();
@@ -63,19 +64,20 @@ function OneToast({ toast: { id, text, tone, action, link, row, takesFocus } }: 
           <VisuallyHidden> (nouvel onglet)</VisuallyHidden>
         </a>
       )}
-      {action && (
+      {toastButtons(toast).map(({ label, run }, i, { length }) => (
         <button
+          key={label}
           type="button"
           className={styles.action}
-          data-focus-next={takesFocus ? '' : undefined}
+          data-focus-next={takesFocus && i === length - 1 ? '' : undefined}
           onClick={() => {
             dismiss(id);
-            action.run();
+            run();
           }}
         >
-          {action.label}
+          {label}
         </button>
-      )}
+      ))}
       <button type="button" className={styles.close} onClick={() => dismiss(id)} aria-label="Masquer ce message">
         <AdminIcon name="close" />
       </button>

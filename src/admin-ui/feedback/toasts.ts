@@ -1,15 +1,17 @@
 import { useSyncExternalStore } from 'react';
 import type { AdminResource } from '../form/modal.ts';
 
-/** `action` is a button in the message, such as undo. */
 export type Toast = {
   id: number;
   text: string;
   tone: 'done' | 'failed';
+  /** A button in the message, such as « Réessayer ». */
   action?: { label: string; run: () => void };
+  /** Undoes what the message says: the button « Annuler », after the others. */
+  undo?: () => void;
   /** Opens a page of the site in another tab. */
   link?: { label: string; href: string };
-  /** If no control has the focus, the action gets it, for example after a row was deleted by keyboard. */
+  /** If no control has the focus, the last button gets it, for example after a row was deleted by keyboard. */
   takesFocus?: boolean;
   /** If the user closes the message while the focus is in it, this row gets the focus. Default: the page's heading. */
   row?: { kind: AdminResource; id: number };
@@ -18,7 +20,7 @@ export type Toast = {
 };
 
 /**
- * How long a toast is shown. `action` is for a toast with an action or a link. The time stops while the pointer or the
+ * How long a toast is shown. `action` is for a toast with a button or a link. The time stops while the pointer or the
  * focus is on the toast.
  */
 export const TOAST_MS = { plain: 6_000, action: 15_000 } as const;
@@ -40,11 +42,22 @@ function setToasts(next: readonly Toast[]): void {
  */
 export function toast(options: Omit<Toast, 'id'>): void {
   last += 1;
-  const stillNeeded = toasts.filter(({ tone, text, action, link, subject }) => {
+  const stillNeeded = toasts.filter((one) => {
+    const { tone, text, subject } = one;
     if (subject !== undefined && subject === options.subject) return false;
-    return action || link || (tone === 'failed' && text !== options.text);
+    return hasButton(one) || (tone === 'failed' && text !== options.text);
   });
   setToasts([...stillNeeded, { ...options, id: last }].slice(-MAX_TOASTS));
+}
+
+/** True if the message needs time to be used. */
+export function hasButton({ action, undo, link }: Omit<Toast, 'id'>): boolean {
+  return (action ?? undo ?? link) !== undefined;
+}
+
+/** Returns the buttons of a message in their order. */
+export function toastButtons({ action, undo }: Toast): { label: string; run: () => void }[] {
+  return [...(action ? [action] : []), ...(undo ? [{ label: 'Annuler', run: undo }] : [])];
 }
 
 /** Shows what the server did not store as it was sent. */
@@ -60,10 +73,10 @@ export const shownToasts = (): readonly Toast[] => toasts;
 
 /** Presses « Annuler » of the newest message that has it. Returns false if there is none. */
 export function undoLast(): boolean {
-  const undoable = toasts.findLast(({ action }) => action?.label === 'Annuler');
+  const undoable = toasts.findLast(({ undo }) => undo);
   if (!undoable) return false;
   dismiss(undoable.id);
-  undoable.action?.run();
+  undoable.undo?.();
   return true;
 }
 

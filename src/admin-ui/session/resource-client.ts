@@ -19,8 +19,9 @@ type Query<E> = E extends { readonly query: infer S }
     ? { query?: URLSearchParams }
     : { query?: never };
 
+/** A further request of the same press names the operation of the first one. */
 type Body<E> = E extends { readonly body: infer S }
-  ? { body: InputOf<S> }
+  ? { body: InputOf<S> & { operation?: string | undefined } }
   : E extends { readonly form: unknown }
     ? { body: FormData }
     : { body?: never };

@@ -246,11 +246,11 @@ export function useRow<T extends Row>(resource: AdminResource, row: T | null): T
   return useQuery({ queryKey, queryFn: skipToken, initialData: row, gcTime: 0 }).data ?? null;
 }
 
-type RowWrite<T extends Row> = {
+type RowWrite<T extends Row, R extends { data: readonly T[] }> = {
   resource: AdminResource;
   before: T;
   after: T;
-  send: () => Promise<{ data: readonly T[] }>;
+  send: () => Promise<R>;
 };
 
 /**
@@ -258,12 +258,18 @@ type RowWrite<T extends Row> = {
  *
  * @throws what `send` throws
  */
-export async function writeRow<T extends Row>({ resource, before, after, send }: RowWrite<T>): Promise<void> {
+export async function writeRow<T extends Row, R extends { data: readonly T[] }>({
+  resource,
+  before,
+  after,
+  send,
+}: RowWrite<T, R>): Promise<R> {
   const show = (row: T) => showChange(resource, { type: 'replaced', row });
   show(after);
   try {
-    const { data } = await send();
-    if (data[0]) show(data[0]);
+    const response = await send();
+    if (response.data[0]) show(response.data[0]);
+    return response;
   } catch (error) {
     show(before);
     throw error;

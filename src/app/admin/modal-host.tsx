@@ -5,7 +5,7 @@ import { LazyForm, LoadingForm } from '../../admin-ui/form/lazy-form.tsx';
 import { type Modal, type Mode, modalOf, useCloseModal } from '../../admin-ui/form/modal.ts';
 import type { ListResponse, Row } from '../../admin-ui/session/cached-list.ts';
 import { cachedRow, type Read, showChange, useList } from '../../admin-ui/session/server-state.ts';
-import { offerUndo } from '../../features/admin/vehicle-table/undo-delete.ts';
+import { reportWrite } from '../../features/platform/journal/undo.ts';
 import { brands } from '../../features/stock/brands/brands.client.ts';
 import { rates } from '../../features/stock/rates/rates.client.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
@@ -100,9 +100,9 @@ function VehicleModal({ modal, onClose }: VehicleModalProps) {
             showChange(kind, mode === 'new' ? { type: 'added', row } : { type: 'replaced', row });
             onClose();
           }}
-          onDeleted={(row) => {
-            showChange(kind, { type: 'removed', id: row.id });
-            offerUndo(kind, row);
+          onDeleted={({ id, title }, operation) => {
+            showChange(kind, { type: 'removed', id });
+            reportWrite({ operation }, { text: `« ${title} » est à la corbeille.`, row: { kind, id } });
             onClose();
           }}
         />

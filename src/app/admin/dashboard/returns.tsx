@@ -7,7 +7,7 @@ import { Link } from '../../../admin-ui/link.tsx';
 import page from '../../../admin-ui/page.module.css';
 import { useAdminContext } from '../../../admin-ui/session/admin-context.ts';
 import { useList } from '../../../admin-ui/session/server-state.ts';
-import { BackPill, OutPill } from '../../../features/admin/vehicle-table/status/out-pill.tsx';
+import { BackPill, OutPill, type Returning } from '../../../features/admin/vehicle-table/status/out-pill.tsx';
 import { Thumbnail } from '../../../features/admin/vehicle-table/thumbnail.tsx';
 import { plateAndReference } from '../../../features/admin/vehicle-table/vehicle-name.ts';
 import { vehicles } from '../../../features/admin/vehicle-table/vehicles.client.ts';
@@ -42,12 +42,12 @@ export function Returns() {
   const failed = kinds.map((kind) => lists[kind]).filter(({ state }) => state === 'failed');
   const [firstFailed] = failed;
   const today = dayOfMoment(new Date());
-  const [returned, setReturned] = useState<readonly Due[]>([]);
+  const [returned, setReturned] = useState<readonly Returned[]>([]);
   const dueRows: Due[] = kinds
     .flatMap((kind) => lists[kind].rows.map((row) => ({ kind, row, due: reversedDay(dueBackOf(row)) })))
     .filter(({ row, due }) => due !== '' && !isLaterDay(dueBackOf(row), today));
   const backRows = returned.filter((one) => !dueRows.some((other) => isSame(one, other)));
-  const rows = [...dueRows, ...backRows]
+  const rows: (Due & { returning?: Returning })[] = [...dueRows, ...backRows]
     .sort((a, b) => a.due.localeCompare(b.due) || a.kind.localeCompare(b.kind) || a.row.id - b.row.id)
     .slice(0, MAX_ROWS);
   if (kinds.some((kind) => lists[kind].state === 'loading')) return <Loading />;
@@ -75,13 +75,15 @@ export function Returns() {
                 <Link to={`${ADMIN_PATHS[kind]}${withModal('', { kind, mode: 'edit', id: row.id })}`}>{row.title}</Link>
                 <small>{plateAndReference(row)}</small>
               </span>
-              {backRows.includes(one) ? (
-                <BackPill kind={kind} row={row} />
+              {one.returning ? (
+                <BackPill kind={kind} row={row} returning={one.returning} />
               ) : (
                 <OutPill
                   kind={kind}
                   row={row}
-                  onBack={() => setReturned((before) => [...before.filter((other) => !isSame(one, other)), one])}
+                  onBack={(returning) =>
+                    setReturned((before) => [...before.filter((other) => !isSame(one, other)), { ...one, returning }])
+                  }
                 />
               )}
             </li>
@@ -101,6 +103,8 @@ export function Returns() {
 
 /** `due` is the day of return, 'YYYY-MM-DD'. */
 type Due = { kind: VehicleKind; row: AdminVehicle; due: string };
+
+type Returned = Due & { returning: Returning };
 
 function isSame(one: Due, other: Due): boolean {
   return one.kind === other.kind && one.row.id === other.row.id;

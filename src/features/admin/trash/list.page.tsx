@@ -16,8 +16,8 @@ import { formatNumber } from '../../../shared/money.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import { count } from '../../../shared/text/french.ts';
 import { TRASH_DAYS } from '../../../shared/trash.ts';
+import { reportWrite } from '../../platform/journal/undo.ts';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
-import { confirmRestored } from '../vehicle-table/selection/bulk-delete.ts';
 import { countOf } from '../vehicle-table/selection/count-of.ts';
 import { nameWithPlate } from '../vehicle-table/vehicle-name.ts';
 import { EmptiedExamples } from './emptied-examples.tsx';
@@ -70,7 +70,7 @@ export function Trash({ notice }: { notice: ReactNode }) {
   };
   const hasOtherPages = total > cars.rows.length + trucks.rows.length;
   const restoreAll = (which: 'own' | 'examples') => {
-    void sumOf([cars.restoreAll(which), trucks.restoreAll(which)]).then(confirmRestored);
+    void restoreBoth(cars, trucks, which);
     // The button disappears with the rows.
     focusHeading();
   };
@@ -157,6 +157,21 @@ export function Trash({ notice }: { notice: ReactNode }) {
 }
 
 /** Returns the sum, because both lists share one message. A second message would replace the first. */
+/** Restores what the search finds in both tables, as one operation. */
+async function restoreBoth(cars: OneTrash, trucks: OneTrash, which: 'own' | 'examples'): Promise<void> {
+  const restoredCars = await cars.restoreAll(which);
+  const restored = await trucks.restoreAll(which, restoredCars.operation);
+  const number = restoredCars.ids.length + restored.ids.length;
+  if (number === 0) return;
+  reportWrite(restored, {
+    text: `Repris de la corbeille : ${countOf(number)}.`,
+    onUndone: () => {
+      cars.show(restoredCars.ids);
+      trucks.show(restored.ids);
+    },
+  });
+}
+
 async function sumOf(counts: readonly Promise<number>[]): Promise<number> {
   return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
 }

@@ -1,13 +1,16 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { reportFailure } from '../../../admin-ui/feedback/report-failure.ts';
-import { useList, useServerData } from '../../../admin-ui/session/server-state.ts';
+import { focusHeading, isByKeyboard, isFocusNowhere } from '../../../admin-ui/focus.ts';
+import { firstRow } from '../../../admin-ui/session/admin-client.ts';
+import { reloadLists, useList, useServerData } from '../../../admin-ui/session/server-state.ts';
 import { TABLE_PAGE, type TableState } from '../../../admin-ui/table/table-state.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
+import { reportWrite } from '../../platform/journal/undo.ts';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
+import { isListed } from '../../stock/vehicles/status/status.ts';
 import { batchesOf, MAX_PER_CALL } from '../vehicle-table/selection/batches.ts';
-import { restoreVehicles } from '../vehicle-table/selection/bulk-delete.ts';
-import { restore } from '../vehicle-table/undo-delete.ts';
+import { type Moved, restoreVehicles } from '../vehicle-table/selection/bulk-delete.ts';
 import { vehicles } from '../vehicle-table/vehicles.client.ts';
 
 export type Trash = ReturnType<typeof useTrash>;
@@ -32,10 +35,10 @@ export function useTrash(kind: VehicleKind, { q, page, size = TABLE_PAGE }: Tabl
   /** Removes the row from the list at once (flushSync), so call this function from an event handler. */
   const restoreRow = (row: AdminVehicle) => {
     flushSync(() => hide([row.id]));
-    void restore(kind, row).then((isRestored) => isRestored || show([row.id]));
+    void restoreVehicle(kind, row, () => show([row.id]));
   };
-  /** The rows leave the list at once. Resolves to the number of rows that `action` has changed. */
-  const withoutRows = async (ids: readonly number[], action: () => Promise<number>, failureText: string) => {
+  /** The rows leave the list at once. Resolves to the result of `action`; after a failure, to `none`. */
+  const withoutRows = async <T>(ids: readonly number[], action: () => Promise<T>, failureText: string, none: T) => {
     hide(ids);
     try {
       return await action();
@@ -44,11 +47,11 @@ export function useTrash(kind: VehicleKind, { q, page, size = TABLE_PAGE }: Tabl
       // Reads the list again, because some vehicles may be gone.
       list.retry();
       reportFailure(error, failureText);
-      return 0;
+      return none;
     }
   };
   /** Restores the vehicles that the search finds: those of the emptied demonstration, or all others. */
-  const restoreAll = (which: 'own' | 'examples') => {
+  const restoreAll = (which: 'own' | 'examples', operation?: string): Promise<Moved> => {
     const isExample = which === 'examples';
     const ownIds = rows.flatMap(({ id }) => (exampleIds.includes(id) ? [] : [id]));
     return withoutRows(
@@ -57,11 +60,12 @@ export function useTrash(kind: VehicleKind, { q, page, size = TABLE_PAGE }: Tabl
         // Somebody may have emptied the demonstration since the page has read the lists.
         const [found, emptied] = await Promise.all([foundIds(kind, q), foundExamples(kind, q)]);
         const ids = found.filter((id) => emptied.has(id) === isExample);
-        const restored = new Set(await restoreVehicles(kind, ids));
-        show(ids.filter((id) => !restored.has(id)));
-        return restored.size;
+        const restored = await restoreVehicles(kind, ids, operation);
+        show(ids.filter((id) => !restored.ids.includes(id)));
+        return restored;
       },
       'Rien n’est repris de la corbeille.',
+      { ids: [], operation },
     );
   };
   const purge = (ids: readonly number[]) =>
@@ -74,6 +78,7 @@ export function useTrash(kind: VehicleKind, { q, page, size = TABLE_PAGE }: Tabl
         return purged;
       },
       'La corbeille n’est pas vidée.',
+      0,
     );
   const isWithoutExamples = list.state === 'ready' && examples.data === null;
   return {
@@ -90,9 +95,27 @@ export function useTrash(kind: VehicleKind, { q, page, size = TABLE_PAGE }: Tabl
     exampleIds,
     restoreRow,
     restoreAll,
+    /** Shows rows again that are back in the trash. */
+    show,
     readIds: () => foundIds(kind, q),
     purge,
   };
+}
+
+/** Puts a vehicle back into the stock, and offers to undo this. `onLeft` runs if it stays in the trash, or is back there. */
+async function restoreVehicle(kind: VehicleKind, row: AdminVehicle, onLeft: () => void): Promise<void> {
+  try {
+    const written = await vehicles[kind].call('POST /restore', { body: { id: row.id } });
+    reloadLists(kind);
+    const isOnline = isListed(firstRow(written.data).status);
+    const text = `Le véhicule est de nouveau ${isOnline ? 'en ligne' : 'dans la liste'}.`;
+    reportWrite(written, { text: [text, ...written.notices].join(' '), onUndone: onLeft });
+  } catch (error) {
+    flushSync(onLeft);
+    if (isFocusNowhere() && !isByKeyboard()) focusHeading();
+    const retry = () => void restoreVehicle(kind, row, onLeft);
+    reportFailure(error, 'Le véhicule est resté à la corbeille.', { retry });
+  }
 }
 
 const stateOf = (failure: string) => (failure === '' ? 'loading' : 'failed');

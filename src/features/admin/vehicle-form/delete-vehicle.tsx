@@ -16,7 +16,7 @@ type Props = {
   definition: VehicleFormDefinition;
   id: number;
   onClose: () => void;
-  onDeleted: (row: AdminVehicle) => void;
+  onDeleted: (row: AdminVehicle, operation: string | undefined) => void;
 };
 
 /** Asks before it deletes a vehicle. If no list has loaded the vehicle, its name appears later. */
@@ -36,10 +36,10 @@ export function DeleteVehicle({ definition: { kind, titles }, id, onClose, onDel
   }, [kind, id, isKnown]);
 
   const remove = async () => {
-    const { data } = await vehicles[kind].call('DELETE /delete', { body: { id } });
+    const { data, operation } = await vehicles[kind].call('DELETE /delete', { body: { id } });
     dropDraft(browserStorage(), draftName(kind, id));
     void keepPhotos(draftName(kind, id), []);
-    if (data[0]) onDeleted(data[0]);
+    if (data[0]) onDeleted(data[0], operation);
   };
   const form = useAdminForm({ defaultValues: {}, send: remove });
   return (

@@ -6,7 +6,6 @@ import { askedField } from '../../../admin-ui/form/modal.ts';
 import { type UnsavedGuard, useUnsavedGuard } from '../../../admin-ui/form/use-unsaved-guard.ts';
 import { PHONE, useMedia } from '../../../ui/use-media.ts';
 import { VehicleHistory } from '../../platform/journal/vehicle-history.tsx';
-import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
 import { describeVehicleField } from '../../stock/kinds/describe-vehicle-field.ts';
 import { DuplicateButton } from '../vehicle-table/duplicate-button.tsx';
 import { PrintLink } from '../vehicle-table/print-link.tsx';
@@ -17,6 +16,7 @@ import type { VehicleFormDefinition } from './form-definition.ts';
 import { FormHead } from './form-head.tsx';
 import { PreviewButton } from './preview-button.tsx';
 import { FormNotices } from './submission/form-notices.tsx';
+import type { Saved } from './submission/report-saved.ts';
 import { vehicleConflict } from './submission/vehicle-conflict.tsx';
 import type { VehicleFormData } from './use-form-data.ts';
 import { useVehicleForm, type VehicleFormModel } from './use-vehicle-form.ts';
@@ -29,18 +29,14 @@ type Props = {
   definition: VehicleFormDefinition;
   data: VehicleFormData;
   onClose: () => void;
-  onSaved: (row: AdminVehicle, before: AdminVehicle | null, rejectedPhotos: readonly string[]) => void;
+  onSaved: (saved: Pick<Saved, 'row' | 'before' | 'operation' | 'rejectedPhotos'>) => void;
 };
 
 export function FormBody({ ref, definition, data, onClose, onSaved }: Props) {
-  const form = useVehicleForm(definition, data, (row) => {
+  const form = useVehicleForm(definition, data, (row, operation) => {
     guard.release();
     const rejectedUploads = form.photos.queue.snapshot().filter(({ state }) => state === 'rejected');
-    onSaved(
-      row,
-      form.row,
-      rejectedUploads.map((upload) => upload.name),
-    );
+    onSaved({ row, before: form.row, operation, rejectedPhotos: rejectedUploads.map(({ name }) => name) });
   });
   const guard = useUnsavedGuard(form.isDirty, onClose);
   useImperativeHandle(ref, () => ({ requestClose: guard.requestClose }));

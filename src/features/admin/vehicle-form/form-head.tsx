@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { Button } from '../../../admin-ui/button.tsx';
-import { dismiss, useToasts } from '../../../admin-ui/feedback/toasts.ts';
+import { dismiss, toastButtons, useToasts } from '../../../admin-ui/feedback/toasts.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
 import { StatusMenu } from '../vehicle-table/status/status-menu.tsx';
@@ -22,19 +22,20 @@ export function FormHead({ kind, row, disabled }: { kind: VehicleKind; row: Admi
         {last && (
           <>
             <p>{last.text}</p>
-            {last.action && (
+            {toastButtons(last).map(({ label, run }) => (
               <Button
+                key={label}
                 look="ghost"
                 onClick={() => {
                   // Moves the focus first, because this button disappears with its message.
                   head.current?.querySelector('button')?.focus();
                   dismiss(last.id);
-                  last.action?.run();
+                  run();
                 }}
               >
-                {last.action.label}
+                {label}
               </Button>
-            )}
+            ))}
           </>
         )}
       </div>

@@ -19,7 +19,7 @@ type VehicleFormProps = {
   id?: number;
   onClose(): void;
   onSaved(row: AdminVehicle): void;
-  onDeleted(row: AdminVehicle): void;
+  onDeleted(row: AdminVehicle, operation: string | undefined): void;
 };
 
 export default function VehicleForm({ kind, mode, id, onClose, onSaved, onDeleted }: VehicleFormProps) {
@@ -67,11 +67,10 @@ function EditVehicle({ definition, id, onClose, onSaved }: EditProps) {
           definition={definition}
           data={load.data}
           onClose={onClose}
-          onSaved={(row, before, rejectedPhotos) => {
-            reportSaved(definition.kind, row, before, rejectedPhotos, () =>
-              openModal({ kind: definition.kind, mode: 'edit', id: row.id }),
-            );
-            onSaved(row);
+          onSaved={(saved) => {
+            const { kind } = definition;
+            reportSaved({ ...saved, kind, open: () => openModal({ kind, mode: 'edit', id: saved.row.id }) });
+            onSaved(saved.row);
           }}
         />
       )}

@@ -34,7 +34,7 @@ const FAILED_PHOTOS = 'Des photos n’ont pas pu être envoyées : réessayez, o
 export function useVehicleForm(
   definition: VehicleFormDefinition,
   data: VehicleFormData,
-  onSaved: (row: AdminVehicle) => void,
+  onSaved: (row: AdminVehicle, operation: string | undefined) => void,
 ) {
   const { kind, sections } = definition;
   const { start, vehicle, draftFiles } = data;
@@ -84,9 +84,9 @@ export function useVehicleForm(
       return definition.check(body, fuels, needsImage(base, status), statusStep(base, status));
     },
     prepare: async (values, base) => (await isSure(values, base)) && (await arePhotosSent()),
-    onSaved: ({ notices = [], ...row }) => {
+    onSaved: ({ notices = [], operation, ...row }) => {
       if (!form.element.current) return;
-      onSaved(row);
+      onSaved(row, operation);
       showNotices(notices);
     },
     onResolved: ({ images }, _theirs, sides) => {

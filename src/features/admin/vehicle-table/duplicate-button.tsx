@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { AdminIcon } from '../../../admin-ui/admin-icon.tsx';
 import { Button, IconButton } from '../../../admin-ui/button.tsx';
 import { reportFailure } from '../../../admin-ui/feedback/report-failure.ts';
-import { toast } from '../../../admin-ui/feedback/toasts.ts';
-import { useOpenModal } from '../../../admin-ui/form/modal.ts';
+import { useCloseModal, useOpenModal } from '../../../admin-ui/form/modal.ts';
 import { firstRow, newIdempotencyKey } from '../../../admin-ui/session/admin-client.ts';
 import { showChange } from '../../../admin-ui/session/server-state.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
+import { reportWrite } from '../../platform/journal/undo.ts';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
 import styles from './row-action.module.css';
 import { vehicles } from './vehicles.client.ts';
@@ -34,19 +34,21 @@ export function DuplicateButton({ kind, vehicle: { id, title }, compact = false,
 
 function useDuplicate(kind: VehicleKind, id: number): { busy: boolean; duplicate: () => void } {
   const open = useOpenModal();
+  const close = useCloseModal();
   const [busy, setBusy] = useState(false);
   // The key changes only after a success. After a failure, the copy may exist, because the response may be lost.
   const [idempotencyKey, setIdempotencyKey] = useState(newIdempotencyKey);
   const duplicate = async () => {
     setBusy(true);
     try {
-      const { data } = await vehicles[kind].call('POST /duplicate', { body: { id }, idempotencyKey });
-      const copy = firstRow(data);
+      const written = await vehicles[kind].call('POST /duplicate', { body: { id }, idempotencyKey });
+      const copy = firstRow(written.data);
       setIdempotencyKey(newIdempotencyKey());
       showChange(kind, { type: 'added', row: copy });
-      toast({
+      reportWrite(written, {
         text: 'La copie est un brouillon. Ses photos sont celles de l’autre véhicule : remplacez-les, puis mettez-la en ligne.',
-        tone: 'done',
+        // The copy is in the trash then.
+        onUndone: close,
       });
       open({ kind, mode: 'edit', id: copy.id }, { instead: true });
     } catch (error) {

@@ -1,4 +1,4 @@
-import { toast } from '../../../admin-ui/feedback/toasts.ts';
+import { type Toast, toast } from '../../../admin-ui/feedback/toasts.ts';
 import { publishedText } from '../../../admin-ui/session/admin-context.ts';
 import { cardTypeOf, detailPath, type VehicleKind } from '../../../shared/paths.ts';
 import { propertiesOf } from '../../../shared/records.ts';
@@ -9,19 +9,18 @@ type Shared = { title: string; url: string };
 /** The used part of `navigator`. Tests replace it. Without HTTPS, a browser has neither function. */
 type Sharer = { share?: (data: Shared) => Promise<void>; clipboard?: Pick<Clipboard, 'writeText'> };
 
-/** Offers to view a published vehicle's page and to share its address. */
-export function offerPublished(kind: VehicleKind, { id, title }: AdminVehicle): void {
+/** Returns the message about a published vehicle: it offers to view its page and to share its address. */
+export function publishedMessage(kind: VehicleKind, { id, title }: AdminVehicle): Omit<Toast, 'id' | 'tone' | 'row'> {
   const href = detailPath(cardTypeOf(kind), id);
   const share = async () => {
     const text = await shareAddress(navigator, { title, url: new URL(href, window.location.origin).href });
     if (text !== '') toast({ text, tone: 'done' });
   };
-  toast({
+  return {
     text: publishedText('Le véhicule est en ligne.', 'Le véhicule est publié.'),
-    tone: 'done',
     link: { label: 'Voir', href },
     action: { label: 'Partager', run: () => void share() },
-  });
+  };
 }
 
 /**

@@ -3,10 +3,11 @@ import { page, userEvent } from 'vitest/browser';
 import { openAdmin } from '../../../../tests/support/admin-page.tsx';
 import { adminCar, adminTruck, answerStock, idsFrom } from '../../../../tests/support/admin-stock.ts';
 import { expectConsole } from '../../../../tests/support/console.ts';
+import { answerUndo } from '../../../../tests/support/operations.ts';
 import { pressEnter } from '../../../../tests/support/press.ts';
 import { answerResource } from '../../../../tests/support/stand-in.ts';
 import { DomainError } from '../../../shared/errors.ts';
-import type { VehiclesResource } from './vehicles.resource.ts';
+import type { JournalResource } from '../../platform/journal/journal.resource.ts';
 
 const TRUCKS = idsFrom(4).map((id) => adminTruck(id));
 
@@ -17,16 +18,14 @@ const names = () => [...document.querySelectorAll('tbody a[id]')].map(({ textCon
 
 test('MOD-1 MOD-2 MOD-4 D45: deleting asks first; a deleted truck leaves the table; « Annuler » puts it back in its place, and says what the site adds', async () => {
   const { rows, restore } = answerStock('trucks', TRUCKS);
-  const notice = 'Une photo a été retouchée depuis : sa retouche la remplace.';
-  answerResource<VehiclesResource>(
-    {
-      'POST /restore': ({ body: { id } }) => {
-        restore(Number(id));
-        return { data: rows().filter((row) => row.id === id), notices: [notice] };
-      },
+  const reason = 'Une photo a été retouchée depuis';
+  answerResource<JournalResource>({
+    'POST /journal/:operation/undo': () => {
+      restore(3);
+      const left = [{ object: 'trucks' as const, id: 3, title: 'Master 3', fields: ['Photos'], reason }];
+      return { data: [{ operation: 'the undo', back: 1, left }] };
     },
-    '/trucks',
-  );
+  });
   await openAdmin('/admin/trucks?statut=available');
   await button('Supprimer Master 3').click();
   await expect.element(page.getByRole('dialog', { name: 'Supprimer le camion' })).toBeVisible();
@@ -38,7 +37,9 @@ test('MOD-1 MOD-2 MOD-4 D45: deleting asks first; a deleted truck leaves the tab
   expect(names()).toEqual(['Master 4', 'Master 2', 'Master 1']);
   expect(rows()).toHaveLength(3);
   await button('Annuler').click();
-  await expect.element(messages.getByText(`Le véhicule est de nouveau en ligne. ${notice}`)).toBeVisible();
+  await expect
+    .element(messages.getByText(/^Annulé.*, sauf\s: «\sMaster 3\s» \(Photos\), une photo a été retouchée depuis\.$/))
+    .toBeVisible();
   await expect.poll(names).toEqual(['Master 4', 'Master 3', 'Master 2', 'Master 1']);
   expect(rows()).toHaveLength(4);
 });
@@ -82,28 +83,24 @@ test('MOD-4 D40 D45: with the keyboard alone a deletion is taken back, in the me
 
 test('D33: after a deletion the following rows move up; if the site refuses to restore a vehicle, a message says so, and the user can try again', async () => {
   const cars = idsFrom(27).map((id) => adminCar(id));
-  const { trash } = answerStock('cars', cars);
+  answerStock('cars', cars);
   await openAdmin('/admin/cars?statut=available');
   await button('Supprimer Clio 27').click();
   await dialog.getByRole('button', { name: 'Supprimer' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(page.getByText('1–25 sur 26')).toBeVisible();
   await expect.poll(names).toEqual(idsFrom(26, 2).map((id) => `Clio ${id}`));
-  answerResource<VehiclesResource>(
-    {
-      'POST /restore': () => {
-        throw new DomainError('unavailable', 'Le service est momentanément indisponible.');
-      },
+  answerResource<JournalResource>({
+    'POST /journal/:operation/undo': () => {
+      throw new DomainError('unavailable', 'Le service est momentanément indisponible.');
     },
-    '/cars',
-  );
+  });
   expectConsole(/AdminError/);
   await messages.getByRole('button', { name: 'Annuler' }).click();
-  await expect.element(messages).toMatchTextContent('Le véhicule est resté à la corbeille');
+  await expect.element(messages).toMatchTextContent('Rien n’est annulé');
   expect(names()).not.toContain('Clio 27');
-  answerStock('cars', cars).trash(27);
-  trash(27);
+  answerUndo();
   await messages.getByRole('button', { name: 'Réessayer' }).click();
-  await expect.element(messages.getByText('Le véhicule est de nouveau en ligne.')).toBeVisible();
+  await expect.element(messages.getByText(/^Annulé/)).toBeVisible();
   await expect.poll(() => names()[0]).toBe('Clio 27');
 });

@@ -30,12 +30,6 @@ const statusBody = z.strictObject({
   status: statusField,
 });
 
-const previousState = z.object({
-  ...recordOf(['sold_at', 'final_price', 'reserved_until', 'reserved_note'], () => z.string()),
-  status: statusField,
-  ids: z.array(z.int()),
-});
-
 const idsResponse = z.object({ data: z.array(z.object({ id: z.int() })) });
 
 const manyVehicles = {
@@ -138,12 +132,11 @@ export function vehiclesResource<F extends InputFieldTable>(kind: VehicleSchema<
     },
     'POST /status': {
       summary:
-        'Change le statut de véhicules ; tous ceux qui peuvent l’être le sont, « failed » dit ce qui manque aux autres ; les états de « previous », envoyés chacun, annulent ce changement',
+        'Change le statut de véhicules ; tous ceux qui peuvent l’être le sont, « failed » dit ce qui manque aux autres',
       body: statusBody,
       response: z.object({
-        data: z.array(z.object({ id: z.int(), status: statusField, version: z.int() })),
+        data: z.array(z.object({ id: z.int(), status: statusField, version: z.int(), changed: z.boolean() })),
         failed,
-        previous: z.array(previousState),
       }),
     },
     'PUT /prices': {

@@ -141,7 +141,7 @@ test('D56: what one press wrote is one line; « Annuler » shows what comes back
   await dialog.getByRole('button', { name: 'Annuler cette opération' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect
-    .element(page.getByText('C’est annulé, sauf : « Clio 2 » (Prix par jour), modifié depuis.'))
+    .element(page.getByText('Annulé : prix de 3 voitures, sauf : « Clio 2 » (Prix par jour), modifié depuis.'))
     .toBeVisible();
   await expect.element(undo).toHaveFocus();
   await page.getByRole('button', { name: 'Rétablir' }).click();
@@ -195,7 +195,7 @@ test('D56: an operation that cannot be undone any more says why; a failure of th
     'POST /journal/:operation/undo': () => ({ data: [{ operation: 'the undo', back: 1, left: [] }] }),
   });
   await messages.getByRole('button', { name: 'Réessayer' }).click();
-  await expect.element(messages).toMatchTextContent('C’est annulé.');
+  await expect.element(messages).toMatchTextContent('Annulé : voiture « Clio 9 » modifiée.');
 });
 
 test('TEAM-1: the journal of an editor has no export and does not offer what only owners see', async () => {

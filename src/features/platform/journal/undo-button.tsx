@@ -52,7 +52,7 @@ function UndoDialog({ operation, onUndone, onClose }: DialogProps) {
   const undo = async () => {
     if (isBusy) return;
     setIsBusy(true);
-    await undoOperation(operation, { onUndone });
+    await undoOperation(operation, { what: preview?.sentence, onUndone });
     onClose();
   };
   return (

@@ -12,13 +12,15 @@ import type { LeftObject } from './journal.schema.ts';
 type Written = { operation?: string | undefined };
 
 type Options = {
+  /** What the operation did, for the message about its undo. */
+  what?: string | undefined;
   /** The row that gets the focus after an undo, if it is shown. */
   row?: Toast['row'] | undefined;
   /** Runs after an undo, when the lists show it. */
   onUndone?: (() => unknown) | undefined;
 };
 
-type Message = Omit<Toast, 'id' | 'tone' | 'action' | 'takesFocus' | 'row'> & Options;
+type Message = Omit<Toast, 'id' | 'tone' | 'undo' | 'takesFocus' | 'row'> & Omit<Options, 'what'>;
 
 /** Says what a write did, and offers to undo it. */
 export function reportWrite({ operation }: Written, { onUndone, row, ...message }: Message): void {
@@ -27,7 +29,7 @@ export function reportWrite({ operation }: Written, { onUndone, row, ...message 
     ...(row && { row }),
     tone: 'done',
     ...(operation !== undefined && {
-      action: { label: 'Annuler', run: () => void undoOperation(operation, { row, onUndone }) },
+      undo: () => void undoOperation(operation, { what: message.text, row, onUndone }),
       takesFocus: isByKeyboard(),
     }),
   });
@@ -52,7 +54,7 @@ export async function undoOperation(
     showRow(options.row);
     toast({
       tone: 'done',
-      text: undoneText(undone.left),
+      text: undoneText(undone.left, options.what),
       action: { label: 'Rétablir', run: () => void undoOperation(undone.operation, options) },
     });
     return true;
@@ -73,12 +75,13 @@ function showRow(row: Options['row']): void {
 
 const MAX_NAMED = 3;
 
-/** @example undoneText(left); // 'C’est annulé, sauf : « Clio » (Prix), modifié depuis.' */
-export function undoneText(left: readonly LeftObject[]): string {
-  if (left.length === 0) return 'C’est annulé.';
+/** @example undoneText(left, 'Prix de 2 voitures'); // 'Annulé : prix de 2 voitures, sauf : « Clio » (Prix), modifié depuis.' */
+export function undoneText(left: readonly LeftObject[], what = 'c’est fait'): string {
+  const undone = `Annulé : ${lowerFirst(what.replace(/\.$/, ''))}`;
+  if (left.length === 0) return `${undone}.`;
   const texts = left.slice(0, MAX_NAMED).map(leftText);
   const others = left.length - texts.length;
-  return `C’est annulé, sauf : ${texts.join(' ; ')}${others === 0 ? '' : ` ; et ${others} autres, voyez le journal`}.`;
+  return `${undone}, sauf : ${texts.join(' ; ')}${others === 0 ? '' : ` ; et ${others} autres, voyez le journal`}.`;
 }
 
 /** @example '« Clio » (Prix et Titre), modifié depuis' */

@@ -1,36 +1,35 @@
-import { type Toast, toast } from '../../../../admin-ui/feedback/toasts.ts';
+import { toast } from '../../../../admin-ui/feedback/toasts.ts';
 import { cardTypeOf, detailPath, type VehicleKind } from '../../../../shared/paths.ts';
+import { reportWrite } from '../../../platform/journal/undo.ts';
 import type { AdminVehicle } from '../../../stock/kinds/admin-vehicle.ts';
 import { isPublic, statusLabel } from '../../../stock/vehicles/status/status.ts';
-import { offerPublished } from '../../vehicle-table/share-vehicle.ts';
-import { restoreStatus } from '../../vehicle-table/status/change-status.ts';
+import { publishedMessage } from '../../vehicle-table/share-vehicle.ts';
 import { photoNames } from '../photos-and-draft/missing-draft-photos.ts';
 
-/**
- * Shows that a vehicle is saved, and offers to undo a change of status. `before` is the vehicle before the save; null
- * if it is new. `open` opens the form of the saved vehicle.
- */
-export function reportSaved(
-  kind: VehicleKind,
-  row: AdminVehicle,
-  before: AdminVehicle | null,
-  rejectedPhotos: readonly string[],
-  open: () => void,
-): void {
-  if (before === null && isPublic(row.status)) offerPublished(kind, row);
-  else toast({ tone: 'done', ...messageOf(kind, row, before, open) });
+export type Saved = {
+  kind: VehicleKind;
+  row: AdminVehicle;
+  /** The vehicle before the save; null if it is new. */
+  before: AdminVehicle | null;
+  operation: string | undefined;
+  rejectedPhotos: readonly string[];
+  /** Opens the form of the saved vehicle. */
+  open: () => void;
+};
+
+/** Shows that a vehicle is saved, and offers to undo this. */
+export function reportSaved({ kind, row, before, operation, rejectedPhotos, open }: Saved): void {
+  const { id } = row;
+  const message =
+    before === null && isPublic(row.status) ? publishedMessage(kind, row) : messageOf(kind, row, before, open);
+  reportWrite({ operation }, { ...message, row: { kind, id } });
   const count = rejectedPhotos.length;
   if (count === 0) return;
   const sentence = count === 1 ? 'Cette photo n’est pas enregistrée' : `Ces ${count} photos ne sont pas enregistrées`;
   toast({ tone: 'failed', text: `${sentence} : ${photoNames(rejectedPhotos)}.` });
 }
 
-function messageOf(
-  kind: VehicleKind,
-  row: AdminVehicle,
-  before: AdminVehicle | null,
-  open: () => void,
-): Omit<Toast, 'id' | 'tone'> {
+function messageOf(kind: VehicleKind, row: AdminVehicle, before: AdminVehicle | null, open: () => void) {
   const { id, title, status } = row;
   if (before === null) {
     const text = 'Le brouillon est enregistré : les visiteurs ne le voient pas.';
@@ -40,6 +39,5 @@ function messageOf(
   return {
     text: `« ${title} » : ${statusLabel(status)}.`,
     ...(isPublic(status) ? { link: { label: 'Voir', href: detailPath(cardTypeOf(kind), id) } } : {}),
-    action: { label: 'Annuler', run: () => void restoreStatus(kind, row, before) },
   };
 }

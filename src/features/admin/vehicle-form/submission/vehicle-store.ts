@@ -8,8 +8,8 @@ import { bodyOf, newBodyOf, type VehicleValues, valuesOf, vehicleFields } from '
 
 const IN_TRASH = 'S’il est à la corbeille, reprenez-le dans un autre onglet, puis réessayez ici.';
 
-/** `notices` say what was not stored as it was sent. */
-export type SavedVehicle = AdminVehicle & { notices?: readonly string[] };
+/** `notices` say what was not stored as it was sent. `operation` is the save, which can be undone. */
+export type SavedVehicle = AdminVehicle & { notices?: readonly string[]; operation?: string | undefined };
 
 export type StoredVersion = Pick<AdminVehicle, 'id' | 'version'>;
 
@@ -26,11 +26,13 @@ export function vehicleStore(
     put: async (values, { values: { status: before }, stored: { id, version } }) => {
       const { status } = values;
       const body = { id, version, ...bodyOf(values), ...(status === before ? {} : { status }) };
-      const { data, notices } = await withAdvice(call('PUT /edit', { body }));
-      return { ...firstRow(data), notices };
+      const { data, notices, operation } = await withAdvice(call('PUT /edit', { body }));
+      return { ...firstRow(data), notices, operation };
     },
-    create: async (values, idempotencyKey) =>
-      firstRow((await call('POST /new', { body: newBodyOf(values, new Date()), idempotencyKey })).data),
+    create: async (values, idempotencyKey) => {
+      const { data, operation } = await call('POST /new', { body: newBodyOf(values, new Date()), idempotencyKey });
+      return { ...firstRow(data), operation };
+    },
   };
 }
 

@@ -124,14 +124,8 @@ export function vehicleAdminRoutes<F extends InputFieldTable>(
         },
       },
       'POST /status': async ({ context, admin, body: { ids, ...change } }) => {
-        const { changed, failed, previous } = await changeStatus(
-          context,
-          withOrigin(admin, 'status'),
-          kind,
-          ids,
-          change,
-        );
-        return { data: changed, failed: failed.map(({ id, error }) => ({ id, error: rowError(error) })), previous };
+        const { changed, failed } = await changeStatus(context, withOrigin(admin, 'status'), kind, ids, change);
+        return { data: changed, failed: failed.map(({ id, error }) => ({ id, error: rowError(error) })) };
       },
       'PUT /prices': ({ context, admin, body }) => writePrices(context, withOrigin(admin, 'grid'), kind, body.changes),
       'POST /duplicate': async ({ context, admin, body: { id }, idempotencyKey }) => {

@@ -1,14 +1,14 @@
 import { reportFailure } from '../../../../admin-ui/feedback/report-failure.ts';
-import { showNotices, toast } from '../../../../admin-ui/feedback/toasts.ts';
-import { isByKeyboard } from '../../../../admin-ui/focus.ts';
+import { showNotices } from '../../../../admin-ui/feedback/toasts.ts';
 import { reloadLists } from '../../../../admin-ui/session/server-state.ts';
 import type { VehicleKind } from '../../../../shared/paths.ts';
+import { reportWrite } from '../../../platform/journal/undo.ts';
 import { vehicles } from '../vehicles.client.ts';
 import { batchesOf } from './batches.ts';
 import { countOf } from './count-of.ts';
 
 /**
- * Moves the vehicles to the trash, and offers to restore them. If a call fails, shows a message.
+ * Moves the vehicles to the trash, and offers to undo this. If a call fails, shows a message.
  * @returns the ids of the moved vehicles
  */
 export async function deleteVehicles(
@@ -17,48 +17,42 @@ export async function deleteVehicles(
   onRestored: (ids: readonly number[]) => void,
 ): Promise<number[]> {
   const deleted = await moved(kind, 'POST /bin', ids, 'Tout n’est pas à la corbeille.');
-  if (deleted.length > 0)
-    toast({
-      text: `À la corbeille : ${countOf(deleted.length)}.`,
-      tone: 'done',
-      action: {
-        label: 'Annuler',
-        run: async () => {
-          const restored = await restoreVehicles(kind, deleted);
-          confirmRestored(restored.length);
-          onRestored(restored);
-        },
-      },
-      takesFocus: isByKeyboard(),
+  if (deleted.ids.length > 0)
+    reportWrite(deleted, {
+      text: `À la corbeille : ${countOf(deleted.ids.length)}.`,
+      onUndone: () => onRestored(deleted.ids),
     });
-  return deleted;
+  return deleted.ids;
 }
 
-export const restoreVehicles = (kind: VehicleKind, ids: readonly number[]): Promise<number[]> =>
-  moved(kind, 'POST /bin/restore', ids, 'Tout n’est pas repris de la corbeille.');
+export const restoreVehicles = (kind: VehicleKind, ids: readonly number[], operation?: string): Promise<Moved> =>
+  moved(kind, 'POST /bin/restore', ids, 'Tout n’est pas repris de la corbeille.', operation);
 
-export function confirmRestored(count: number): void {
-  if (count > 0) toast({ text: `Repris de la corbeille : ${countOf(count)}.`, tone: 'done' });
-}
+/** The vehicles that were moved, and the operation of this press. */
+export type Moved = { ids: number[]; operation?: string | undefined };
 
-type Moved = { data: { id: number }[]; notices?: readonly string[] };
+type Answer = { data: { id: number }[]; notices?: readonly string[]; operation?: string | undefined };
 
+/** @param operation that of an earlier call of the same press */
 async function moved(
   kind: VehicleKind,
   call: 'POST /bin' | 'POST /bin/restore',
   ids: readonly number[],
   failureText: string,
-): Promise<number[]> {
-  const movedIds: number[] = [];
+  operation?: string,
+): Promise<Moved> {
+  const result: Moved = { ids: [], operation };
   try {
     for (const batch of batchesOf(ids)) {
-      const { data, notices = [] }: Moved = await vehicles[kind].call(call, { body: { ids: batch } });
-      movedIds.push(...data.map(({ id }) => id));
+      const body = { ids: batch, operation: result.operation };
+      const { data, notices = [], ...written }: Answer = await vehicles[kind].call(call, { body });
+      result.ids.push(...data.map(({ id }) => id));
+      result.operation = written.operation ?? result.operation;
       showNotices(notices);
     }
   } catch (error) {
     reportFailure(error, failureText);
   }
   reloadLists(kind);
-  return movedIds;
+  return result;
 }

@@ -1,14 +1,13 @@
 import { reportFailure } from '../../../../admin-ui/feedback/report-failure.ts';
-import { toast } from '../../../../admin-ui/feedback/toasts.ts';
-import { isByKeyboard } from '../../../../admin-ui/focus.ts';
-import { AdminError, sentenceOf } from '../../../../admin-ui/session/admin-client.ts';
-import { writeRow } from '../../../../admin-ui/session/server-state.ts';
+import { AdminError, firstRow, sentenceOf } from '../../../../admin-ui/session/admin-client.ts';
+import { showChange, writeRow } from '../../../../admin-ui/session/server-state.ts';
 import type { Interface } from '../../../../shared/money.ts';
 import type { VehicleKind } from '../../../../shared/paths.ts';
+import { reportWrite } from '../../../platform/journal/undo.ts';
 import type { AdminVehicle } from '../../../stock/kinds/admin-vehicle.ts';
-import { statusLabel } from '../../../stock/vehicles/status/status.ts';
 import { stateAfter } from '../../../stock/vehicles/status/status-rules.ts';
-import { changeBackTo, missingText, type StatusChange, sendStatus, statusAndDay } from './status-call.ts';
+import { vehicles } from '../vehicles.client.ts';
+import { missingText, type StatusChange, sendStatus, statusAndDay } from './status-call.ts';
 
 /**
  * Changes the status of a vehicle, and offers to undo this. The lists show the change at once, before the server
@@ -21,15 +20,29 @@ export async function changeStatus(
   change: StatusChange,
   style: Interface,
 ): Promise<void> {
-  await write(kind, row, change);
-  toast({
-    text: `« ${row.title} » : ${statusAndDay(change, style)}.`,
-    tone: 'done',
-    action: { label: 'Annuler', run: () => void undo(kind, row, change) },
-    takesFocus: isByKeyboard(),
-    row: { kind, id: row.id },
-    subject: `status of ${kind} ${row.id}`,
+  const { id, title } = row;
+  const after = { ...row, ...stateAfter(row, change, new Date()) };
+  const written = await writeRow({
+    ...{ resource: kind, before: row, after },
+    send: async () => {
+      const { data, failed, operation } = await sendStatus(kind, [id], change);
+      const [done] = data;
+      if (!done) throw new AdminError({ message: '', ...failed[0]?.error, status: 422, code: 'invalid' });
+      return { data: [{ ...after, version: done.version }], operation };
+    },
   });
+  reportWrite(written, {
+    text: `« ${title} » : ${statusAndDay(change, style)}.`,
+    row: { kind, id },
+    subject: `status of ${kind} ${id}`,
+    onUndone: () => showStored(kind, id),
+  });
+}
+
+/** Reads a vehicle and shows it in lists and in its open form. */
+export async function showStored(kind: VehicleKind, id: number): Promise<void> {
+  const { data } = await vehicles[kind].call('GET /:id', { params: { id } });
+  showChange(kind, { type: 'replaced', row: firstRow(data) });
 }
 
 /** For a change without a dialog. If the change fails, shows a message with a button to try again. */
@@ -40,49 +53,20 @@ export async function changeStatusAtOnce(
   style: Interface,
 ): Promise<void> {
   const retry = () => void changeStatusAtOnce(kind, row, change, style);
-  await orReport(changeStatus(kind, row, change, style), unchangedText(row), retry);
-}
-
-async function undo(kind: VehicleKind, before: AdminVehicle, change: StatusChange): Promise<void> {
-  await restoreStatus(kind, { ...before, ...stateAfter(before, change, new Date()) }, before);
-}
-
-export async function restoreStatus(kind: VehicleKind, row: AdminVehicle, before: AdminVehicle): Promise<void> {
-  const undoWrite = write(kind, row, changeBackTo(before)).then(() =>
-    toast({ text: `« ${before.title} » est de nouveau : ${statusLabel(before.status)}.`, tone: 'done' }),
-  );
-  await orReport(undoWrite, unchangedText(before), () => void restoreStatus(kind, row, before));
-}
-
-function unchangedText({ title }: AdminVehicle): string {
-  return `Le statut de « ${title} » n’a pas changé.`;
+  await orReport(changeStatus(kind, row, change, style), `Le statut de « ${row.title} » n’a pas changé.`, retry);
 }
 
 /** Waits for a write. If the write fails, shows `failure` and the cause, with a button to try again. */
-export async function orReport(done: Promise<void>, failure: string, retry: () => void): Promise<void> {
+export async function orReport<T>(done: Promise<T>, failure: string, retry: () => void): Promise<T | undefined> {
   try {
-    await done;
+    return await done;
   } catch (error) {
     reportFailure(error, failure, { retry, reason: reasonOf(error) });
+    return undefined;
   }
 }
 
 function reasonOf(error: unknown): string {
   const missing = error instanceof AdminError ? missingText(error.fields) : '';
   return missing === '' ? sentenceOf(error) : `${missing}.`;
-}
-
-async function write(kind: VehicleKind, before: AdminVehicle, change: StatusChange): Promise<void> {
-  const after = { ...before, ...stateAfter(before, change, new Date()) };
-  await writeRow({
-    resource: kind,
-    before,
-    after,
-    send: async () => {
-      const { data, failed } = await sendStatus(kind, [before.id], change);
-      const [done] = data;
-      if (!done) throw new AdminError({ message: '', ...failed[0]?.error, status: 422, code: 'invalid' });
-      return { data: [{ ...after, version: done.version }] };
-    },
-  });
 }

@@ -1,21 +1,18 @@
 import { dayShown } from '../../../../shared/labels.ts';
 import type { Interface } from '../../../../shared/money.ts';
 import type { VehicleKind } from '../../../../shared/paths.ts';
-import type { AdminVehicle } from '../../../stock/kinds/admin-vehicle.ts';
 import { type Status, statusLabel } from '../../../stock/vehicles/status/status.ts';
 import type { StateChange } from '../../../stock/vehicles/status/status-rules.ts';
 import { vehicles } from '../vehicles.client.ts';
 
 export type StatusChange = StateChange & { status: Status };
 
-/** Sets another status for all vehicles that can have it. @throws AdminError if probably no vehicle has changed */
-export function sendStatus(kind: VehicleKind, ids: readonly number[], change: StatusChange) {
-  return vehicles[kind].call('POST /status', { body: { ids: [...ids], ...change } });
-}
-
-export function changeBackTo(vehicle: AdminVehicle): StatusChange {
-  const { status, sold_at, final_price, reserved_until, reserved_note } = vehicle;
-  return { status, sold_at, final_price, reserved_until, reserved_note };
+/**
+ * Sets another status for all vehicles that can have it. `operation` is that of an earlier call of the same press.
+ * @throws AdminError if probably no vehicle has changed
+ */
+export function sendStatus(kind: VehicleKind, ids: readonly number[], change: StatusChange, operation?: string) {
+  return vehicles[kind].call('POST /status', { body: { ids: [...ids], ...change, operation } });
 }
 
 /** Returns the status that a change gives, for a message: 'Réservé jusqu’au 05/12/2026'. */

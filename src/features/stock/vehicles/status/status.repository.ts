@@ -9,15 +9,13 @@ import type { VehicleSchema } from '../vehicle.ts';
 import type { Status, VehicleState } from './status.ts';
 import { missingFor, type StateChange, stateAfter, wrongIn } from './status-rules.ts';
 
-type ChangedStatus = { id: number; status: Status; version: number };
+/** `changed` is false if the vehicle had this state already. */
+type ChangedStatus = { id: number; status: Status; version: number; changed: boolean };
 type FailedStatus = { id: number; error: DomainError };
-
-/** A state before a change, with the ids of the vehicles that had this state. */
-type PreviousState = Omit<VehicleState, 'published_at'> & { ids: number[] };
 
 /**
  * Changes the status of vehicles in one transaction. Skips vehicles that already have this state. `failed` contains the
- * vehicles that cannot have the status, each with its error. `previous` contains the former states, for an undo.
+ * vehicles that cannot have the status, each with its error.
  * @throws DomainError invalid, by field, if the change itself is wrong
  */
 export function changeStatus(
@@ -26,39 +24,25 @@ export function changeStatus(
   kind: VehicleSchema,
   ids: readonly number[],
   change: StateChange,
-): Promise<{ changed: ChangedStatus[]; failed: FailedStatus[]; previous: PreviousState[] }> {
+): Promise<{ changed: ChangedStatus[]; failed: FailedStatus[] }> {
   return asOneWriter(context, async (inside) => {
     const now = new Date();
     rejectInvalid(wrongIn(change, now), 'Certains champs sont à corriger.');
     const rows = new Map((await rowsByIds(inside, kind.name, ids)).map((row) => [row.id, row]));
     const changed: ChangedStatus[] = [];
     const failed: FailedStatus[] = [];
-    const before: VehicleRow[] = [];
     for (const id of new Set(ids)) {
       try {
         const row = rows.get(id);
         const { status, version } = await write(inside, admin, kind, row, change, now);
-        changed.push({ id, status, version });
-        if (row && row.version !== version) before.push(row);
+        changed.push({ id, status, version, changed: row?.version !== version });
       } catch (error) {
         if (!(error instanceof DomainError)) throw error;
         failed.push({ id, error });
       }
     }
-    return { changed, failed, previous: previousStates(before) };
+    return { changed, failed };
   });
-}
-
-function previousStates(rows: readonly VehicleRow[]): PreviousState[] {
-  const states = new Map<string, PreviousState>();
-  for (const row of rows) {
-    const { published_at: _stays, ...state } = stateOf(row);
-    const key = JSON.stringify(state);
-    const same = states.get(key);
-    if (same) same.ids.push(row.id);
-    else states.set(key, { ...state, ids: [row.id] });
-  }
-  return [...states.values()];
 }
 
 /** @throws DomainError not_found; invalid, by field, for missing data */
