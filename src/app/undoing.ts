@@ -1,4 +1,5 @@
 import { noteUndoneImport } from '../features/admin/stock-files/revert-import.server.ts';
+import { noteReturnedExamples } from '../features/operations/demonstration/empty-demonstration.repository.ts';
 import type { Undoing } from '../features/platform/journal/undo-operation.server.ts';
 import { undoSettings } from '../features/platform/settings/undo-settings.repository.ts';
 import { brandUndoer } from '../features/stock/brands/undo-brands.repository.ts';
@@ -17,5 +18,5 @@ export const UNDOING: Undoing = {
     rates: undoRates,
     brands: brandUndoer(vehiclesOfBrand, reassignBrand),
   },
-  onUndone: [noteUndoneImport],
+  onUndone: [noteUndoneImport, noteReturnedExamples],
 };

@@ -11,7 +11,10 @@ export const demonstrationResource = defineResource({
   'GET /demonstration/emptied': {
     summary: 'Ce qui a été vidé et peut revenir, tant que la corbeille en garde les véhicules',
     ownerOnly: true,
-    response: z.object({ data: removedSchema.nullable() }),
+    response: z.object({
+      data: removedSchema.nullable(),
+      operation: z.string().optional().describe('L’opération du journal dont l’annulation rend la démonstration'),
+    }),
   },
   'POST /demonstration/empty': {
     summary:

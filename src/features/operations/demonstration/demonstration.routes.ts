@@ -8,6 +8,7 @@ import { demonstrationResource } from './demonstration.resource.ts';
 import {
   countExamples,
   emptyDemonstration,
+  emptyingOperation,
   findEmptied,
   restoreDemonstration,
 } from './empty-demonstration.repository.ts';
@@ -18,7 +19,11 @@ const BACKUP_AGE_MS = 60 * 60 * 1000;
 export function demonstrationRoutes(api: AdminApi, backups: BackupFolder): void {
   serve(api, demonstrationResource, {
     'GET /demonstration': async ({ context }) => ({ data: await countExamples(context) }),
-    'GET /demonstration/emptied': async ({ context }) => ({ data: await findEmptied(context) }),
+    'GET /demonstration/emptied': async ({ context }) => {
+      const data = await findEmptied(context);
+      const operation = data === null ? undefined : await emptyingOperation(context);
+      return { data, ...(operation === undefined ? {} : { operation }) };
+    },
     'POST /demonstration/empty': async ({ context, admin, body, request, reply }) => {
       await confirmWithPassword(api.scope, { admin, request, reply }, body.current);
       const backup = (await backups.list()).find(({ id }) => id === body.backup);

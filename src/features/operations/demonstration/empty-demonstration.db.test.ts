@@ -147,6 +147,29 @@ test('PREP-7: the demonstration goes after a backup, and what people set stays; 
   expect(await call('GET', '/demonstration/emptied')).toBeNull();
 });
 
+test('UNDO-3: the emptied demonstration comes back from the journal, field by field, with its figures', async () => {
+  const [figures, before, identity] = [
+    await figuresOf('/statistics?days=60'),
+    await counts(),
+    await sectionOf('identity'),
+  ];
+  expect(identity['examples']).toContain('phone');
+  const display = (await sectionOf('display'))['value'];
+  await empty();
+  await save('identity', { phone: '06 12 34 56 78' });
+  const { operation } = await site.done('GET', '/demonstration/emptied');
+  const undone = await site.row('POST', `/journal/${operation}/undo`, {});
+  const left = { object: 'settings', id: 1, title: 'Identité', fields: ['Téléphone'], reason: 'Modifié depuis' };
+  expect(undone['left']).toEqual([left]);
+  expect(await counts()).toEqual({ ...before, settings: before.settings - 1 });
+  const { value, examples } = await sectionOf('identity');
+  expect(value).toEqual({ ...Object(identity['value']), phone: '06 12 34 56 78' });
+  expect(examples).toEqual((identity['examples'] as string[]).filter((path) => path !== 'phone'));
+  expect(await figuresOf('/statistics?days=60')).toHaveLength(figures.length);
+  expect((await sectionOf('display'))['value']).toEqual(display);
+  expect((await site.done('GET', '/demonstration/emptied')).data).toBeNull();
+});
+
 test('PHOT-9: a site whose logo is gone can be emptied and filled again', async () => {
   const path = 'users/1/perdu.jpg';
   const picture = { path, width: 8, height: 8, placeholder: '' };

@@ -1,16 +1,22 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type AppContext, asOneWriter } from '../../../server/app-context.ts';
+import { isAmong } from '../../../server/db/among.ts';
 import { cachedByRevision } from '../../../server/db/cache-by-revision.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
-import { isAtOrBelow } from '../../../shared/value-paths.ts';
+import { at, isAtOrBelow } from '../../../shared/value-paths.ts';
 import type { Admin } from '../../platform/auth/admin.ts';
+import type { Undone } from '../../platform/journal/undo-operation.server.ts';
 import { missingByLaw } from '../../platform/settings/checklist.ts';
+import { DEFAULT_SETTINGS } from '../../platform/settings/default-settings.ts';
 import { INTERFACE_PATH, OPEN_PATH } from '../../platform/settings/example-paths.server.ts';
 import {
+  emptiedVehicles,
   exampleSettings,
   listExamples,
   markEmptied,
   markEmptiedVehicles,
   markExamples,
+  unmarkEmptied,
   unmarkEmptiedVehicles,
 } from '../../platform/settings/examples.repository.ts';
 import { SETTINGS_SECTIONS, type Settings } from '../../platform/settings/fields/settings.fields.ts';
@@ -131,6 +137,35 @@ export function restoreDemonstration(context: AppContext, admin: Admin, removed:
       restored.filter((path) => path !== OPEN_PATH),
     );
   });
+}
+
+/** After an undo, what has come back of the demonstration is an example again, and so are its figures. */
+export async function noteReturnedExamples(context: AppContext, _admin: Admin, { back }: Undone): Promise<void> {
+  let returned = 0;
+  for (const kind of ['cars', 'trucks'] as const) {
+    const emptied = await emptiedVehicles(context, kind);
+    const ids = back.flatMap(({ object, id }) => (object === kind && emptied.has(id) ? [id] : []));
+    await unmarkEmptied(context, kind, ids);
+    returned += ids.length;
+  }
+  if (back.some(({ object }) => object === 'settings')) {
+    const settings = settingsOf(await readSections(context));
+    const marks = (await listExamples(context, 'settings')).filter(({ emptied_version }) => emptied_version !== null);
+    const paths = marks.map(({ object_id }) => object_id).filter((path) => path !== OPEN_PATH);
+    const isBack = (path: string) => !isDeepStrictEqual(at(settings, path), at(DEFAULT_SETTINGS, path));
+    await unmarkEmptied(context, 'settings', paths.filter(isBack));
+  }
+  if (returned > 0) await insertExampleCounts(context);
+}
+
+/** Returns the operation that emptied the demonstration: an undo of it restores what can come back. */
+export async function emptyingOperation(context: AppContext): Promise<string | undefined> {
+  const { engine, query } = context.database;
+  const emptied = [...(await emptiedVehicles(context, 'cars'))];
+  const entries = query.selectFrom('journal').select('operation').where('object', '=', 'cars');
+  const trashed = entries.where('action', '=', 'trash').where(isAmong(engine, 'object_id', emptied));
+  const last = trashed.where('origin', '=', 'settings').orderBy('id', 'desc').limit(1);
+  return (await last.executeTakeFirst())?.operation ?? undefined;
 }
 
 /**

@@ -3,7 +3,7 @@ import type { AppContext } from '../../../server/app-context.ts';
 import { monthsBefore } from '../../../shared/dates/months.ts';
 import type { Role } from '../../../shared/role.ts';
 import { DAY_MS, TRASH_DAYS } from '../../../shared/trash.ts';
-import type { Origin } from '../auth/origin.ts';
+import { OPERATOR, type Origin } from '../auth/origin.ts';
 import {
   type Changes,
   isUndoable,
@@ -70,7 +70,7 @@ function joined(first: Changes, later: Changes): Changes {
   return Object.fromEntries(pairs.filter(([, [before, after]]) => !isDeepStrictEqual(before, after)));
 }
 
-type Kind = { operation: string; object: JournalObject; action: JournalAction; at: string };
+type Kind = { operation: string; who: string; object: JournalObject; action: JournalAction; at: string };
 
 /** Returns which of these operations a person with this role can undo, as far as the journal alone shows it. */
 export async function undoableOperations(
@@ -82,16 +82,20 @@ export async function undoableOperations(
   if (operations.length === 0) return new Set();
   const rows: Kind[] = await query
     .selectFrom('journal')
-    .select(({ fn }) => ['operation', 'object', 'action', fn.min('at').as('at')])
+    .select(({ fn }) => ['operation', 'who', 'object', 'action', fn.min('at').as('at')])
     .where('operation', 'in', operations)
-    .groupBy(['operation', 'object', 'action'])
+    .groupBy(['operation', 'who', 'object', 'action'])
     .$narrowType<{ operation: string; at: string }>()
     .execute();
-  const allowed = journalObjectsOf(role);
   const kinds = Map.groupBy(rows, ({ operation }) => operation);
   const isPossible = (of: readonly Kind[]) =>
-    of.every(({ object }) => allowed.includes(object)) && of.some((kind) => canComeBack(kind, now));
+    of.every((kind) => mayUndo(kind, role)) && of.some((kind) => canComeBack(kind, now));
   return new Set(operations.filter((operation) => isPossible(kinds.get(operation) ?? [])));
+}
+
+/** Owners alone undo what only they see, and what a command on the machine has written. */
+export function mayUndo({ who, object }: { who: string; object: JournalObject }, role: Role): boolean {
+  return journalObjectsOf(role).includes(object) && (role === 'owner' || who !== OPERATOR);
 }
 
 function canComeBack({ object, action, at }: Kind, now: Date): boolean {

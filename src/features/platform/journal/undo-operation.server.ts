@@ -17,6 +17,7 @@ import {
   entriesOfOperation,
   isOutOfTrash,
   isTooOld,
+  mayUndo,
   type OperationEntry,
   stepsOf,
 } from './operation-entries.repository.ts';
@@ -127,8 +128,7 @@ async function foundEntries(context: AppContext, operation: string): Promise<Ope
 }
 
 function isForbidden(entries: readonly OperationEntry[], { role }: Admin): boolean {
-  const allowed = journalObjectsOf(role);
-  return entries.some(({ object }) => !allowed.includes(object));
+  return entries.some((entry) => !mayUndo(entry, role));
 }
 
 async function plansOf(context: AppContext, { undoers }: Undoing, steps: readonly UndoStep[]): Promise<UndoPlan[]> {

@@ -7,8 +7,11 @@ import {
   openAdminApi,
   SALE_FACTS,
 } from '../../../../tests/support/admin-api.ts';
+import { buildCar } from '../../../../tests/support/build-vehicles.ts';
 import { forFile } from '../../../../tests/support/for-file.ts';
 import { runMaintenance } from '../../../app/boot/maintenance.ts';
+import { CARS } from '../../stock/cars/car.ts';
+import { insertVehicles } from '../../stock/vehicles/rows/vehicle-writer.repository.ts';
 import { operatorOfThisMachine } from '../auth/admin.ts';
 import { insertPictures } from '../images/processing/pictures.repository.ts';
 
@@ -259,6 +262,16 @@ test('UNDO-8: settings are undone by owners alone, as a new version, field by fi
     version: before.version + 3,
     value: { ...before.value, name: 'Garage du Lac' },
   });
+});
+
+test('UNDO-8: what a command on the machine has written is undone by owners alone, as one operation', async () => {
+  const operator = operatorOfThisMachine();
+  const rows = await insertVehicles(site.context, operator, CARS, [buildCar(), buildCar()]);
+  expect(await editor.rejected('POST', `/journal/${operator.operation}/undo`, {})).toMatchObject({ status: 403 });
+  const { data } = await editor.done('GET', `/journal?operation=${operator.operation}`);
+  expect(data).toMatchObject([{ undoable: false }, { undoable: false }]);
+  expect(await undo(operator.operation)).toMatchObject({ back: 2, left: [] });
+  expect(await trash()).toEqual(expect.arrayContaining(rows.map(({ id }) => id)));
 });
 
 test('UNDO-9: what gives access is never undone, and says so; unknown operations are 404, old ones 410', async () => {

@@ -80,6 +80,21 @@ export async function markEmptiedVehicles(
     .execute();
 }
 
+/** What has come back of the emptied demonstration is an example again. */
+export async function unmarkEmptied(
+  { database: { query } }: AppContext,
+  object: ExampleObject,
+  ids: readonly (string | number)[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await query
+    .updateTable('examples')
+    .set({ emptied_version: null })
+    .where('object', '=', object)
+    .where('object_id', 'in', ids.map(String))
+    .execute();
+}
+
 export async function unmarkEmptiedVehicles({ database: { query } }: AppContext): Promise<void> {
   await query
     .updateTable('examples')
