@@ -2,14 +2,19 @@ import type { ReactNode } from 'react';
 import type { DocumentValues } from '../../shared/document-values.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Button } from '../button.tsx';
-import { toast } from '../feedback/toasts.ts';
 import { type AdminResource, SAVE_LABELS } from '../form/modal.ts';
 import { useUnsavedGuard } from '../form/use-unsaved-guard.ts';
 import { showChange } from '../session/server-state.ts';
 import { DocumentBar } from './document-bar.tsx';
 import { DocumentForm } from './document-form.tsx';
 import { DocumentNotices } from './document-notices.tsx';
-import { type RowDocument, type RowDocumentForm, type StoredRow, useRowDocument } from './row-document.ts';
+import {
+  type RowDocument,
+  type RowDocumentForm,
+  type StoredRow,
+  useRowDocument,
+  type Written,
+} from './row-document.ts';
 import { type DraftStart, useDraftStart } from './use-draft-start.ts';
 
 type Props<R extends StoredRow, B extends object> = {
@@ -18,8 +23,8 @@ type Props<R extends StoredRow, B extends object> = {
   row: R | undefined;
   /** `isOpen`: « Ce tarif est déjà ouvert ». */
   titles: { new: string; edit: string; conflict: string; isOpen: string };
-  /** What the form says after a save. */
-  saved: { new: string; edit: string };
+  /** Says that the row is stored. */
+  onSaved: (saved: R & Written) => void;
   /** True if a new row comes last, as in the server's order. */
   isLast?: boolean;
   prepare?: (values: DocumentValues) => boolean;
@@ -41,7 +46,7 @@ function LoadedDialog<R extends Edited, B extends object>({
   row,
   start,
   titles,
-  saved,
+  onSaved,
   isLast = false,
   prepare,
   onClose,
@@ -51,9 +56,10 @@ function LoadedDialog<R extends Edited, B extends object>({
   const mode = row ? 'edit' : 'new';
   const form = useRowDocument(document, row, start, {
     ...(prepare && { prepare }),
-    onSaved: (stored) => {
+    onSaved: ({ operation, ...saved }) => {
+      const stored = saved as R & Written;
       showChange(name, row ? { type: 'replaced', row: stored } : { type: 'added', row: stored, isLast });
-      toast({ text: saved[mode], tone: 'done' });
+      onSaved({ ...stored, operation });
       guard.release();
       onClose();
     },

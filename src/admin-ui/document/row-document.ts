@@ -19,7 +19,10 @@ export type RowForm<N extends string = string> = {
   fields: readonly DocumentField[];
 };
 
-type Response<R> = Promise<{ data: readonly R[] }>;
+type Response<R> = Promise<{ data: readonly R[]; operation?: string | undefined }>;
+
+/** The operation of a save, which can be undone. */
+export type Written = { operation?: string | undefined };
 type Values = Record<string, unknown>;
 
 /** A document that is one row of a table and has a small form: a brand, a rate. `B` is the body of a new row. */
@@ -36,7 +39,7 @@ export type RowDocument<R extends StoredRow, B extends object, N extends string 
 type Options<R> = {
   /** Runs before a save. If it returns false, nothing is saved. */
   prepare?: (values: DocumentValues) => boolean;
-  onSaved: (stored: R) => void;
+  onSaved: (stored: R & Written) => void;
 };
 
 /** The form of a row, or of a new one. */
@@ -48,16 +51,15 @@ export function useRowDocument<R extends StoredRow, B extends object>(
 ) {
   const bodyOf = (values: DocumentValues) =>
     Object.fromEntries(fields.map((field) => [field.name, typedValue(field, at(values, field.name))])) as B;
-  return useDocument<Values, DocumentValues, StoredRow, R>({
+  return useDocument<Values, DocumentValues, StoredRow, R & Written>({
     store: {
       fields,
       valuesOf: (stored) => formOf(stored, fields),
       read: async ({ id }) => firstRow((await list()).data.filter((stored) => stored.id === id)),
       ...(edit && {
-        put: async (values, { stored: { id, version } }) =>
-          firstRow((await edit({ id, version, ...bodyOf(values) })).data),
+        put: async (values, { stored: { id, version } }) => written(await edit({ id, version, ...bodyOf(values) })),
       }),
-      create: async (values, key) => firstRow((await create(bodyOf(values), key)).data),
+      create: async (values, key) => written(await create(bodyOf(values), key)),
     },
     stored: row ?? null,
     start,
@@ -66,5 +68,7 @@ export function useRowDocument<R extends StoredRow, B extends object>(
     onSaved,
   });
 }
+
+const written = <R>({ data, operation }: Awaited<Response<R>>): R & Written => ({ ...firstRow(data), operation });
 
 export type RowDocumentForm = ReturnType<typeof useRowDocument<StoredRow, object>>;

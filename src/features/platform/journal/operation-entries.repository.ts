@@ -42,7 +42,7 @@ export async function entriesOfOperation({ database }: AppContext, operation: st
 /** Joins the entries of each object. Leaves out what the operation itself took back. */
 export function stepsOf(entries: readonly OperationEntry[]): UndoStep[] {
   const steps = new Map<string, UndoStep>();
-  for (const { object, id, title, action, changes } of entries) {
+  for (const { object, id, title, action, changes, at } of entries) {
     const key = `${object} ${id}`;
     const earlier = steps.get(key);
     steps.set(key, {
@@ -52,6 +52,7 @@ export function stepsOf(entries: readonly OperationEntry[]): UndoStep[] {
       isMade: earlier?.isMade ?? action === 'create',
       isGone: action === 'delete' || action === 'purge',
       changes: earlier ? joined(earlier.changes, changes) : changes,
+      at,
     });
   }
   return [...steps.values()].filter(({ isMade, isGone, changes }) =>

@@ -15,6 +15,8 @@ export type UndoStep = {
   /** The operation has deleted the object for good. */
   isGone: boolean;
   changes: Changes;
+  /** The time of the last entry, ISO 8601. */
+  at: string;
 };
 
 /** An object that an undo changes. 'returned': its row exists again. 'removed': its row is deleted. */

@@ -11,7 +11,7 @@ import type { Admin } from '../../platform/auth/admin.ts';
 import { recordEntries } from '../../platform/journal/journal.repository.ts';
 import type { Changes, JournalAction } from '../../platform/journal/journal.ts';
 import { readParts } from '../../platform/settings/parts.repository.ts';
-import type { Brand, RestoredBrand, StoredBrand, VehicleIds } from './brands.schema.ts';
+import type { Brand, StoredBrand } from './brands.schema.ts';
 
 /** The brands as visitors may read them, by name. */
 export function listBrands(context: AppContext): Promise<Brand[]> {
@@ -114,17 +114,10 @@ export async function renameBrand(
  * Gives vehicles another brand, in the caller's transaction. The app passes this function, because brands may not
  * import the vehicles feature.
  */
-export type ReassignBrand = (
-  context: AppContext,
-  admin: Admin,
-  from: number,
-  to: number | null,
-  only?: VehicleIds,
-) => Promise<VehicleIds>;
+export type ReassignBrand = (context: AppContext, admin: Admin, from: number, to: number | null) => Promise<void>;
 
 /**
- * Deletes a brand. Its vehicles get the brand `moveTo`, also those in the trash, because they can be restored. Returns
- * the ids of these vehicles for an undo.
+ * Deletes a brand. Its vehicles get the brand `moveTo`, also those in the trash, because they can be restored.
  * @throws DomainError 404; 409 if the brand has vehicles and `moveTo` is absent; 422 if `moveTo` is not another brand
  */
 export async function removeBrand(
@@ -133,19 +126,18 @@ export async function removeBrand(
   id: number,
   reassign: ReassignBrand,
   moveTo?: number | null,
-): Promise<{ brand: StoredBrand; moved: VehicleIds }> {
+): Promise<StoredBrand> {
   return asOneWriter(context, async (inside) => {
     const brand = await findBrand(inside, id);
-    let moved: VehicleIds = { cars: [], trucks: [] };
     if (moveTo != null) {
       await checkTarget(inside, id, moveTo);
-      moved = await reassign(inside, admin, id, moveTo);
+      await reassign(inside, admin, id, moveTo);
     }
     const { used, inTrash } = await countVehicles(inside, id);
     if (used > 0) throw new DomainError('conflict', usedBy(used, inTrash));
     await inside.database.query.deleteFrom('brands').where('id', '=', id).execute();
     await record(inside, admin, 'delete', brand, { row: [rowOf(brand), null] });
-    return { brand: present(brand), moved };
+    return present(brand);
   });
 }
 
@@ -161,24 +153,6 @@ export async function returnBrand(
   const row = { id, brand_name, folded_name: fold(brand_name), created_at, ...edit };
   await query.insertInto('brands').values(row).execute();
   await record(context, admin, 'create', row, { brandName: [null, brand_name] });
-}
-
-/**
- * Undoes a deletion. If the vehicles that `removeBrand` changed still have the brand `movedTo`, they get the former
- * brand.
- * @throws DomainError 422 if a brand has that name again
- */
-export function restoreBrand(
-  context: AppContext,
-  admin: Admin,
-  { brandName, date_uploaded, moved, movedTo }: RestoredBrand,
-  reassign: ReassignBrand,
-): Promise<StoredBrand> {
-  return asOneWriter(context, async (inside) => {
-    const brand = await createBrand(inside, admin, brandName, date_uploaded);
-    if (movedTo != null) await reassign(inside, admin, movedTo, brand.id, moved);
-    return brand;
-  });
 }
 
 /** What an undo of the deletion needs. */

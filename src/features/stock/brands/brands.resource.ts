@@ -1,13 +1,6 @@
 import * as z from 'zod';
 import { defineResource } from '../../../shared/resource.schema.ts';
-import {
-  deleteBrandSchema,
-  deletedBrandSchema,
-  editBrandSchema,
-  newBrandSchema,
-  restoreBrandSchema,
-  storedBrandsSchema,
-} from './brands.schema.ts';
+import { deleteBrandSchema, editBrandSchema, newBrandSchema, storedBrandsSchema } from './brands.schema.ts';
 
 export const brandsResource = defineResource({
   'GET /brands': { summary: 'Les marques, par nom', response: storedBrandsSchema.extend({ remaining: z.int() }) },
@@ -26,14 +19,8 @@ export const brandsResource = defineResource({
   'DELETE /brands/delete': {
     summary: 'Supprime une marque, ou donne ses véhicules à une autre',
     body: deleteBrandSchema,
-    response: deletedBrandSchema,
-    errors: [404, 409],
-  },
-  'POST /brands/restore': {
-    summary: 'Rétablit une marque supprimée et lui rend les véhicules donnés à une autre',
-    body: restoreBrandSchema,
-    status: 201,
     response: storedBrandsSchema,
+    errors: [404, 409],
   },
 });
 

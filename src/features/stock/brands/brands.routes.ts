@@ -11,7 +11,6 @@ import {
   type ReassignBrand,
   removeBrand,
   renameBrand,
-  restoreBrand,
   vehiclesByBrand,
 } from './brands.repository.ts';
 import { brandsResource } from './brands.resource.ts';
@@ -45,12 +44,8 @@ export function brandAdminRoutes(api: AdminApi, reassign: ReassignBrand): void {
     'PUT /brands/edit': async ({ context, admin, body }) => ({
       data: [await renameBrand(context, admin, body.id, body.brandName, body.version)],
     }),
-    'DELETE /brands/delete': async ({ context, admin, body }) => {
-      const { brand, moved } = await removeBrand(context, admin, body.id, reassign, body.move_to);
-      return { data: [brand], moved };
-    },
-    'POST /brands/restore': async ({ context, admin, body }) => ({
-      data: [await restoreBrand(context, admin, body, reassign)],
+    'DELETE /brands/delete': async ({ context, admin, body }) => ({
+      data: [await removeBrand(context, admin, body.id, reassign, body.move_to)],
     }),
   });
 }

@@ -45,25 +45,4 @@ export const deleteBrandSchema = z.strictObject({
   move_to: idField.nullish(),
 });
 
-/** SQLite allows about 32,000 values in one statement. */
-const MAX_MOVED = 20_000;
-
-const movedIds = z.array(idField).max(MAX_MOVED);
-
-export const restoreBrandSchema = z.strictObject({
-  brandName: name,
-  date_uploaded: dueDate.optional(),
-  moved: z.strictObject({ cars: movedIds, trucks: movedIds }),
-  movedTo: idField.nullish(),
-});
-
-export type RestoredBrand = z.output<typeof restoreBrandSchema>;
-
-const vehicleIdsSchema = z.object({ cars: z.array(z.int()), trucks: z.array(z.int()) });
-
-/** The ids of vehicles of both kinds. */
-export type VehicleIds = z.infer<typeof vehicleIdsSchema>;
-
-export const deletedBrandSchema = storedBrandsSchema.extend({ moved: vehicleIdsSchema });
-
 export const reassignmentSchema = z.object({ move_to: z.string().min(1, { error: 'Choisissez une autre marque' }) });

@@ -3,9 +3,6 @@ import { flushSync } from 'react-dom';
 import { Button } from '../../../admin-ui/button.tsx';
 import { DocumentDialog } from '../../../admin-ui/document/document-dialog.tsx';
 import type { RowDocument } from '../../../admin-ui/document/row-document.ts';
-import { reportFailure } from '../../../admin-ui/feedback/report-failure.ts';
-import { toast } from '../../../admin-ui/feedback/toasts.ts';
-import { isByKeyboard } from '../../../admin-ui/focus.ts';
 import { TextField } from '../../../admin-ui/form/field.tsx';
 import { FormDialog } from '../../../admin-ui/form/form-dialog.tsx';
 import type { Mode } from '../../../admin-ui/form/modal.ts';
@@ -15,9 +12,10 @@ import { DeletionQuestion } from '../../../admin-ui/table/deletion-question.tsx'
 import { textAt } from '../../../shared/document-values.ts';
 import { count } from '../../../shared/text/french.ts';
 import { fold } from '../../../shared/text/text.ts';
+import { reportWrite } from '../../platform/journal/undo.ts';
 import { BRAND_FORM, BRAND_NAME_LIMIT } from './brand.ts';
 import { brands } from './brands.client.ts';
-import { type Brand, newBrandSchema, reassignmentSchema, type StoredBrand, type VehicleIds } from './brands.schema.ts';
+import { type Brand, newBrandSchema, reassignmentSchema, type StoredBrand } from './brands.schema.ts';
 import { ReassignBrand } from './reassign-brand.tsx';
 
 const BRAND_DOCUMENT: RowDocument<StoredBrand, { brandName: string }, 'brands'> = {
@@ -46,7 +44,15 @@ export function BrandForm({ mode, row, onClose }: Props) {
   const [heir, setHeir] = useState<Brand | null>(null);
   if (row && (mode === 'del' || heir)) return <BrandDeletion row={row} moveTo={heir?.id} onClose={onClose} />;
   return (
-    <DocumentDialog document={BRAND_DOCUMENT} row={row} titles={TITLES} saved={SAVED} onClose={onClose}>
+    <DocumentDialog
+      document={BRAND_DOCUMENT}
+      row={row}
+      titles={TITLES}
+      onSaved={(brand) =>
+        reportWrite(brand, { text: SAVED[row ? 'edit' : 'new'], row: { kind: 'brands', id: brand.id } })
+      }
+      onClose={onClose}
+    >
       {(form) => (
         <>
           <TextField
@@ -105,15 +111,12 @@ function BrandDeletion({ row, moveTo, onClose }: { row: Brand; moveTo: number | 
     },
     send: async ({ move_to }) => {
       const body = { id: row.id, ...(move_to !== '' && { move_to: Number(move_to) }) };
-      const { moved } = await brands.call('DELETE /brands/delete', { body });
+      const written = await brands.call('DELETE /brands/delete', { body });
       showChange('brands', { type: 'removed', id: row.id });
       if (move_to !== '') reloadVehicles();
-      const movedTo = move_to === '' ? null : Number(move_to);
-      toast({
-        text: 'La marque est supprimée.',
-        tone: 'done',
-        action: { label: 'Annuler', run: () => void restoreBrand(row, moved, movedTo) },
-        takesFocus: isByKeyboard(),
+      reportWrite(written, {
+        text: `La marque « ${row.brandName} » est supprimée.`,
+        row: { kind: 'brands', id: row.id },
       });
       onClose();
     },
@@ -131,19 +134,4 @@ function BrandDeletion({ row, moveTo, onClose }: { row: Brand; moveTo: number | 
 
 function reloadVehicles(): void {
   for (const kind of ['cars', 'trucks'] as const) reloadLists(kind);
-}
-
-async function restoreBrand(
-  { brandName, date_uploaded }: Brand,
-  moved: VehicleIds,
-  movedTo: number | null,
-): Promise<void> {
-  try {
-    await brands.call('POST /brands/restore', { body: { brandName, date_uploaded, moved, movedTo } });
-    if (movedTo !== null) reloadVehicles();
-    toast({ text: `« ${brandName} » est de nouveau là.`, tone: 'done' });
-  } catch (error) {
-    reportFailure(error, `« ${brandName} » n’est pas rétablie.`);
-  }
-  reloadLists('brands');
 }

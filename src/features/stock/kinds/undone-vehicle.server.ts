@@ -58,7 +58,7 @@ export type UndoneVehicle = {
 
 export function undoneVehicle(
   kind: VehicleSchema,
-  { isMade, isGone, changes }: UndoStep,
+  { isMade, isGone, changes, at }: UndoStep,
   row: VehicleRow | undefined,
   facts: UndoFacts,
 ): UndoneVehicle {
@@ -67,10 +67,12 @@ export function undoneVehicle(
   const { deleted_at: [was, is] = [null, null], ...fields } = changes;
   const isInTrash = row.deleted_at !== null;
   const returns = was === null && isInTrash && is === row.deleted_at;
-  if (isInTrash && !returns) return is !== null || Object.keys(fields).length > 0 ? stays(IN_TRASH) : stays();
+  // A vehicle that was in the trash before the operation stays there, with its former values.
+  const wasTrashedSince = row.deleted_at !== null && (is !== null || row.deleted_at > at);
+  if (wasTrashedSince && !returns) return is !== null || Object.keys(fields).length > 0 ? stays(IN_TRASH) : stays();
   const undone = withFormerFields(kind, fields, row, facts);
   if (returns) return { ...undone, ...returned(row, facts, undone), effect: 'returned', deletedAt: null };
-  if (was !== null && is === null)
+  if (was !== null && is === null && !isInTrash)
     return { ...undone, effect: 'trashed', deletedAt: withRestOfDays(String(was), facts.now) };
   return { ...undone, effect: undone.vehicle ? 'changed' : null };
 }

@@ -1,21 +1,18 @@
 import { useState } from 'react';
 import { DocumentDialog } from '../../../admin-ui/document/document-dialog.tsx';
 import type { RowDocument } from '../../../admin-ui/document/row-document.ts';
-import { reportFailure } from '../../../admin-ui/feedback/report-failure.ts';
-import { toast } from '../../../admin-ui/feedback/toasts.ts';
-import { isByKeyboard } from '../../../admin-ui/focus.ts';
 import { TextField } from '../../../admin-ui/form/field.tsx';
 import { FormDialog } from '../../../admin-ui/form/form-dialog.tsx';
 import type { Mode } from '../../../admin-ui/form/modal.ts';
 import { useAdminForm } from '../../../admin-ui/form/use-admin-form.ts';
-import { logFailure } from '../../../admin-ui/session/admin-client.ts';
 import { useAdminContext } from '../../../admin-ui/session/admin-context.ts';
-import { reloadLists, showChange, useList } from '../../../admin-ui/session/server-state.ts';
+import { showChange, useList } from '../../../admin-ui/session/server-state.ts';
 import { DeletionQuestion } from '../../../admin-ui/table/deletion-question.tsx';
 import { type DocumentValues, textAt } from '../../../shared/document-values.ts';
 import { priceDoubt, priceFault } from '../../../shared/doubtful-price.ts';
 import { centsOf, formatPrice } from '../../../shared/money.ts';
 import { fold } from '../../../shared/text/text.ts';
+import { reportWrite } from '../../platform/journal/undo.ts';
 import { RATE_FORM, RATE_LIMITS } from './rate.ts';
 import { rates } from './rates.client.ts';
 import { newRateSchema, type Rate, type StoredRate } from './rates.schema.ts';
@@ -65,7 +62,7 @@ function RateFields({ row, onClose }: Omit<Props, 'mode'>) {
       document={RATE_DOCUMENT}
       row={row}
       titles={TITLES}
-      saved={SAVED}
+      onSaved={(rate) => reportWrite(rate, { text: SAVED[row ? 'edit' : 'new'], row: { kind: 'rates', id: rate.id } })}
       isLast
       prepare={isSure}
       onClose={onClose}
@@ -103,19 +100,12 @@ function RateFields({ row, onClose }: Omit<Props, 'mode'>) {
 }
 
 function RateDeletion({ row, onClose }: { row: Rate; onClose: () => void }) {
-  const { rows } = useList('rates', rates.readOf('GET /rates'));
   const form = useAdminForm({
     defaultValues: {},
     send: async () => {
-      const order = rows.map(({ id }) => id);
-      await rates.call('DELETE /rates/delete', { body: { id: row.id } });
+      const written = await rates.call('DELETE /rates/delete', { body: { id: row.id } });
       showChange('rates', { type: 'removed', id: row.id });
-      toast({
-        text: 'Le tarif est supprimé.',
-        tone: 'done',
-        action: { label: 'Annuler', run: () => void restoreRate(row, order) },
-        takesFocus: isByKeyboard(),
-      });
+      reportWrite(written, { text: `Le tarif « ${row.title} » est supprimé.`, row: { kind: 'rates', id: row.id } });
       onClose();
     },
   });
@@ -126,22 +116,6 @@ function RateDeletion({ row, onClose }: { row: Rate; onClose: () => void }) {
       </DeletionQuestion>
     </FormDialog>
   );
-}
-
-/** Restores a deleted rate at its former place. If the order has changed since, the rate stays at the end. */
-async function restoreRate({ id, title, price }: Rate, order: readonly number[]): Promise<void> {
-  try {
-    const [created] = (await rates.call('POST /rates/new', { body: { title, price } })).data;
-    if (created) {
-      const ids = order.map((one) => (one === id ? created.id : one));
-      // The server rejects this order if a rate was added or deleted since.
-      await rates.call('PUT /rates/order', { body: { ids } }).catch(logFailure);
-    }
-    toast({ text: `« ${title} » est de nouveau là.`, tone: 'done' });
-  } catch (error) {
-    reportFailure(error, `« ${title} » n’est pas rétabli.`);
-  }
-  reloadLists('rates');
 }
 
 function PriceHint({ price }: { price: string }) {

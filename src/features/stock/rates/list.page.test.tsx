@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openAdmin } from '../../../../tests/support/admin-page.tsx';
+import { answerUndo, asOperation } from '../../../../tests/support/operations.ts';
 import { pressEnter } from '../../../../tests/support/press.ts';
 import { answerResource } from '../../../../tests/support/stand-in.ts';
 import type { RatesResource } from './rates.resource.ts';
@@ -37,9 +38,14 @@ function answerRates(names: readonly string[] = TITLES): { orders: (readonly num
       return { data: rows };
     },
     'DELETE /rates/delete': ({ body }) => {
-      const data = rows.filter(({ id }) => id === body.id);
-      rows = rows.filter(({ id }) => id !== body.id);
-      return { data };
+      const before = rows;
+      const remember = () => () => {
+        rows = before;
+      };
+      return asOperation(remember, () => {
+        rows = before.filter(({ id }) => id !== body.id);
+        return { data: before.filter(({ id }) => id === body.id) };
+      });
     },
   });
   return { orders };
@@ -115,14 +121,14 @@ test('MOD-1 PRIC-3: an address opens its form; a second rate with the same title
 });
 
 test('MOD-1: a deleted rate comes back at its place', async () => {
-  const { orders } = answerRates();
+  answerRates();
+  answerUndo();
   await openAdmin('/admin/rates?fiche=rates-del-2');
   await dialog.getByRole('button', { name: 'Supprimer' }).click();
   await expect.poll(titles).toEqual(TITLES.filter((name) => name !== 'PARIS - PARIS'));
   await button('Annuler').click();
-  await expect.element(page.getByText('« PARIS - PARIS » est de nouveau là.')).toBeVisible();
+  await expect.element(page.getByText('Annulé : le tarif « PARIS - PARIS » est supprimé.')).toBeVisible();
   await expect.poll(titles).toEqual(TITLES);
-  expect(orders).toEqual([[1, 13, 3, 4]]);
 });
 
 test('D27: rates are moved by buttons, also with the keyboard, and the site gets the order', async () => {

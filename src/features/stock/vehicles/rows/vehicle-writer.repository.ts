@@ -285,33 +285,15 @@ export async function detachPicture(context: AppContext, admin: Admin, path: str
   }
 }
 
-/**
- * Gives the vehicles of the brand `from` another brand, also those in the trash. With `only`, changes only these
- * vehicles. Returns the ids of the changed vehicles.
- */
-export function reassignBrand(
-  context: AppContext,
-  admin: Admin,
-  from: number,
-  to: number | null,
-  only?: Readonly<Record<VehicleKind, readonly number[]>>,
-): Promise<Record<VehicleKind, number[]>> {
+/** Gives the vehicles of the brand `from` another brand, also those in the trash. */
+export function reassignBrand(context: AppContext, admin: Admin, from: number, to: number | null): Promise<void> {
   const changes: Changes = { brand: [from, to] };
   return asOneWriter(context, async (inside) => {
-    const changed: Record<VehicleKind, number[]> = { cars: [], trucks: [] };
     for (const object of ['cars', 'trucks'] as const) {
-      // PostgreSQL rejects an empty list of values.
-      if (only?.[object].length === 0) continue;
-      const updates = update(inside, admin, object, { brand: to })
-        .where('brand', '=', from)
-        .$if(only !== undefined, (query) => query.where('id', 'in', only?.[object] ?? []))
-        .returning(['id', 'title']);
-      const rows = await updates.execute();
-      changed[object] = rows.map(({ id }) => id);
-      const entries = rows.map((row): NewEntry => ({ ...row, action: 'update', object, changes }));
+      const updates = update(inside, admin, object, { brand: to }).where('brand', '=', from).returning(['id', 'title']);
+      const entries = (await updates.execute()).map((row): NewEntry => ({ ...row, action: 'update', object, changes }));
       await recordEntries(inside, admin, entries);
     }
-    return changed;
   });
 }
 
