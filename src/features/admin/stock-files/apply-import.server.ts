@@ -12,7 +12,7 @@ import { deleteUsedRows, findJob, findSource, transition } from './imports.repos
 import { importSourceOf, labelMeanings } from './preview-file.server.ts';
 import type { MissingChoice } from './stock-import.ts';
 
-const ROWS_PER_PROGRESS = 100;
+const ROWS_PER_PROGRESS = 500;
 
 const STATUS_OF = { archive: 'archived', sold: 'sold' } as const satisfies Record<
   Exclude<MissingChoice, 'leave'>,

@@ -7,9 +7,10 @@ import { readRevision } from '../../../../server/db/database.ts';
 import { operatorOfThisMachine } from '../../../platform/auth/admin.ts';
 import { CARS } from '../../cars/car.ts';
 import { TRUCKS } from '../../trucks/truck.ts';
+import { changeStatus } from '../status/status.repository.ts';
 import type { AnyInput, VehicleSchema } from '../vehicle.ts';
 import type { VehicleRow } from './vehicle.table.ts';
-import { insertVehicles, rewriteVehicles } from './vehicle-writer.repository.ts';
+import { changeVehicles, insertVehicles, rewriteVehicles } from './vehicle-writer.repository.ts';
 
 const context = forFile(openTestContext);
 const admin = operatorOfThisMachine();
@@ -59,4 +60,23 @@ test('on PostgreSQL, a write of many vehicles raises the revision once for a tho
   );
   const raised = (await readRevision(context.database)) - revision;
   expect(raised).toBe(context.database.engine === 'postgres' ? 2 : rows.length);
+});
+
+test('a status of many vehicles is one write for those that change alike; others stay or are refused', async () => {
+  const cars = [{}, { images: [] }, {}, {}].map((over) => buildCar(over));
+  const rows = await insertVehicles(context, admin, CARS, cars);
+  const ids = rows.map(({ id }) => id);
+  await changeVehicles(context, admin, 'cars', ids.slice(0, 2), { status: 'draft' });
+  const revision = await readRevision(context.database);
+  const { changed, failed } = await changeStatus(context, admin, CARS, [...ids, 999_999], { status: 'reserved' });
+  expect((await readRevision(context.database)) - revision).toBe(context.database.engine === 'postgres' ? 1 : 3);
+  expect(changed.map(({ id, status, version }) => [id, status, version])).toEqual(
+    [ids[0], ids[2], ids[3]].map((id, i) => [id, 'reserved', i === 0 ? 3 : 2]),
+  );
+  expect(failed.map(({ id, error }) => [id, error.code])).toEqual([
+    [ids[1], 'invalid'],
+    [999_999, 'not_found'],
+  ]);
+  const again = await changeStatus(context, admin, CARS, ids.slice(2), { status: 'reserved' });
+  expect(again.changed.map(({ version }) => version)).toEqual([2, 2]);
 });

@@ -3,7 +3,7 @@ import { DomainError } from '../../../../shared/errors.ts';
 import type { Admin } from '../../../platform/auth/admin.ts';
 import type { VehicleRow } from '../rows/vehicle.table.ts';
 import { inputOf, stateOf } from '../rows/vehicle-row.server.ts';
-import { changeVehicle } from '../rows/vehicle-writer.repository.ts';
+import { changeVehicles } from '../rows/vehicle-writer.repository.ts';
 import { rowsByIds, vehicleNotFound } from '../rows/vehicles.repository.ts';
 import type { VehicleSchema } from '../vehicle.ts';
 import type { Status, VehicleState } from './status.ts';
@@ -29,46 +29,42 @@ export function changeStatus(
     const now = new Date();
     rejectInvalid(wrongIn(change, now), 'Certains champs sont à corriger.');
     const rows = new Map((await rowsByIds(inside, kind.name, ids)).map((row) => [row.id, row]));
-    const changed: ChangedStatus[] = [];
+    const accepted: { row: VehicleRow; changes: string }[] = [];
     const failed: FailedStatus[] = [];
     for (const id of new Set(ids)) {
       try {
         const row = rows.get(id);
-        const { status, version } = await write(inside, admin, kind, row, change, now);
-        changed.push({ id, status, version, changed: row?.version !== version });
+        if (!row) throw vehicleNotFound();
+        accepted.push({ row, changes: JSON.stringify(changedColumns(kind, row, change, now)) });
       } catch (error) {
         if (!(error instanceof DomainError)) throw error;
         failed.push({ id, error });
       }
     }
+    // Writes vehicles with the same changes together, because thousands of statements would take long.
+    for (const [changes, alike] of Map.groupBy(accepted, (one) => one.changes)) {
+      if (changes === '{}') continue;
+      const alikeIds = alike.map(({ row }) => row.id);
+      for (const row of await changeVehicles(inside, admin, kind.name, alikeIds, JSON.parse(changes)))
+        rows.set(row.id, row);
+    }
+    const changed = accepted.map(({ row: before }) => {
+      const { id, status, version } = rows.get(before.id) ?? before;
+      return { id, status, version, changed: version !== before.version };
+    });
     return { changed, failed };
   });
 }
 
-/** @throws DomainError not_found; invalid, by field, for missing data */
-async function write(
-  context: AppContext,
-  admin: Admin,
-  kind: VehicleSchema,
-  row: VehicleRow | undefined,
-  change: StateChange,
-  now: Date,
-): Promise<VehicleRow> {
-  if (!row) throw vehicleNotFound();
+/** Returns the columns that differ afterwards. @throws DomainError invalid, by field, for missing data */
+function changedColumns(kind: VehicleSchema, row: VehicleRow, change: StateChange, now: Date): Partial<VehicleState> {
   const before = stateOf(row);
   const after = stateAfter(before, change, now);
   rejectInvalid(missingFor(before.status, after.status, inputOf(row, kind.fields)), 'Ce véhicule est incomplet.');
-  if (isSame(before, after)) return row;
-  const vehicle = await changeVehicle(context, admin, kind.name, row.id, after);
-  if (!vehicle) throw vehicleNotFound();
-  return vehicle;
+  const former: Readonly<Record<string, unknown>> = before;
+  return Object.fromEntries(Object.entries(after).filter(([column, value]) => value !== former[column]));
 }
 
 function rejectInvalid(fields: Record<string, string>, message: string): void {
   if (Object.keys(fields).length > 0) throw new DomainError('invalid', message, fields);
-}
-
-/** The properties must be in the same order in both states. */
-function isSame(one: VehicleState, other: VehicleState): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }
