@@ -93,7 +93,7 @@ export async function apiRoutes(
         api,
         async (inside, admin, path) => {
           await rejectPictureOfSettings(inside, path);
-          await detachPicture(inside, admin, path);
+          return detachPicture(inside, admin, path);
         },
         site.temporaryFiles,
       );

@@ -1,5 +1,6 @@
 import { noteUndoneImport } from '../features/admin/stock-files/revert-import.server.ts';
 import { noteReturnedExamples } from '../features/operations/demonstration/empty-demonstration.repository.ts';
+import { undoImages } from '../features/platform/images/processing/undo-images.repository.ts';
 import type { Undoing } from '../features/platform/journal/undo-operation.server.ts';
 import { undoSettings } from '../features/platform/settings/undo-settings.repository.ts';
 import { brandUndoer } from '../features/stock/brands/undo-brands.repository.ts';
@@ -12,6 +13,7 @@ import { vehiclesOfBrand } from '../features/stock/vehicles/rows/vehicles.reposi
 /** How the journal undoes the writes of each object. */
 export const UNDOING: Undoing = {
   undoers: {
+    images: undoImages,
     cars: vehicleUndoer(KINDS.cars),
     trucks: vehicleUndoer(KINDS.trucks),
     settings: undoSettings,

@@ -21,7 +21,12 @@ export type AdminSite = AdminApiSite & {
   stored(key: string): Promise<Buffer | null>;
 };
 
-type Called = { status: number; data: Record<string, unknown>[]; error?: ErrorBody['error'] };
+type Called = {
+  status: number;
+  data: Record<string, unknown>[];
+  operation?: string;
+  error?: ErrorBody['error'];
+};
 
 /** Opens the whole site with an administrator who is signed in. */
 export async function openAdminSite(env: Record<string, string> = {}): Promise<AdminSite> {

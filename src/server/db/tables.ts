@@ -101,7 +101,10 @@ export interface Tables {
     edit: string | null;
     /** 1 if another picture was made from this one. */
     is_original: Generated<number>;
-    /** The time when the clean-up noticed that nothing shows this original. */
+    /**
+     * The time when the clean-up noticed that nothing shows this original. For any other picture, the time when it was
+     * deleted: nobody gets it, and its files stay until no undo can bring it back.
+     */
     unused_since: string | null;
     /** For a copied picture: the vehicle whose photo it is. Null after an administrator has replaced or accepted it. */
     copied_from: number | null;

@@ -86,3 +86,6 @@ export const CONTENT_TYPES: Record<string, string> = {
   webp: 'image/webp',
   avif: 'image/avif',
 };
+
+/** True if browsers read the pictures directly from the storage. Then everybody can read them there. */
+export const isReadByBrowsers = ({ url }: Pick<Storage, 'url'>) => !url('cars/1/a.jpg').startsWith('/images/');

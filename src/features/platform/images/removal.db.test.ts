@@ -39,18 +39,64 @@ async function leftOf(path: string): Promise<string[]> {
   return (await rows.execute()).length > 0 ? [...left, 'row'] : left;
 }
 
-test('STO-6 STO-7: a deleted picture is gone, file and row, and out of the vehicle that showed it', async () => {
+test('STO-6 STO-7: a deleted picture is gone for everybody at once, out of the vehicle that showed it, and after 30 days its files too', async () => {
   const [one, two] = await pictures();
   const id = await car([one.url, two.url]);
   expect(await site.call('DELETE', '/images', { path: one.path })).toMatchObject({
     status: 200,
     data: [{ path: one.path }],
   });
-  expect(await leftOf(one.path)).toEqual([]);
   const shown = await site.app.inject(`/api/cars/${id}`);
   expect(shown.json().data[0].images).toEqual([two.url]);
   expect((await site.app.inject(one.url)).statusCode).toBe(404);
   expect(await site.call('DELETE', '/images', { path: one.path })).toMatchObject({ status: 404 });
+  const again = await site.call('PUT', '/cars/edit', { id, images: [one.url, two.url] });
+  expect(again).toMatchObject({ status: 422, error: { fields: { images: 'Une des images n’est pas enregistrée' } } });
+  expect(await leftOf(one.path)).toHaveLength(6);
+  await runMaintenance(site.context, inDays(31));
+  expect(await leftOf(one.path)).toEqual([]);
+});
+
+test('STO-6: a deleted picture that no vehicle had is gone at once, file and row', async () => {
+  const [one] = await pictures();
+  expect(await site.call('DELETE', '/images', { path: one.path })).toMatchObject({ status: 200 });
+  expect(await leftOf(one.path)).toEqual([]);
+});
+
+const undo = (operation: unknown) => site.call('POST', `/journal/${operation}/undo`, {});
+
+test('UNDO-11: an undo brings a deleted picture back to its vehicle, and the undo of this undo deletes it again', async () => {
+  const [one, two] = await pictures();
+  const id = await car([one.url, two.url]);
+  const { operation } = await site.call('DELETE', '/images', { path: one.path });
+  const undone = await undo(operation);
+  expect(undone).toMatchObject({ status: 200, data: [{ back: 2, left: [] }] });
+  expect((await site.app.inject(`/api/cars/${id}`)).json().data[0].images).toEqual([one.url, two.url]);
+  expect((await site.app.inject(one.url)).statusCode).toBe(200);
+  expect(await undo(undone.operation)).toMatchObject({ status: 200 });
+  expect((await site.app.inject(one.url)).statusCode).toBe(404);
+  expect((await site.app.inject(`/api/cars/${id}`)).json().data[0].images).toEqual([two.url]);
+});
+
+test('UNDO-11: a photo that left its vehicle comes back for 30 days, also after the clean-up; one that somebody deleted does not', async () => {
+  const [one, two, three] = await pictures();
+  const id = await car([one.url, two.url, three.url]);
+  const removal = await site.call('PUT', '/cars/edit', { id, images: [two.url] });
+  await runMaintenance(site.context, inDays(8));
+  expect((await site.app.inject(one.url)).statusCode).toBe(404);
+  expect(await undo(removal.operation)).toMatchObject({ status: 200, data: [{ back: 1, left: [] }] });
+  expect((await site.app.inject(`/api/cars/${id}`)).json().data[0].images).toEqual([one.url, two.url, three.url]);
+  expect((await site.app.inject(one.url)).statusCode).toBe(200);
+  await runMaintenance(site.context, inDays(31));
+  expect(await leftOf(one.path)).toHaveLength(6);
+
+  const again = await site.call('PUT', '/cars/edit', { id, images: [two.url, three.url] });
+  await site.call('DELETE', '/images', { path: three.path });
+  const last = await site.call('PUT', '/cars/edit', { id, color: 'bleu', images: [two.url, one.url] });
+  expect((await undo(again.operation)).status).toBe(409);
+  expect(await undo(last.operation)).toMatchObject({ data: [{ back: 1, left: [] }] });
+  await runMaintenance(site.context, inDays(31));
+  expect(await leftOf(one.path)).toEqual([]);
 });
 
 test('STO-6: the only picture of a vehicle stays, with all its files', async () => {
@@ -113,11 +159,9 @@ test.each(['../../vitrine.sqlite', 'cars/x', 'cars/1/%.jpg', 'nul\u0000', "'; dr
 );
 
 test('STO-6: where the storage fails, the picture is off the site and the call can be made again', async () => {
-  const [one, two] = await pictures();
-  const id = await car([one.url, two.url]);
+  const [one] = await pictures();
   vi.spyOn(site.context.storage, 'remove').mockRejectedValueOnce(new Error('away'));
   expect(await site.call('DELETE', '/images', { path: one.path })).toMatchObject({ status: 500 });
-  expect((await site.app.inject(`/api/cars/${id}`)).json().data[0].images).toEqual([two.url]);
   expect(await site.call('DELETE', '/images', { path: one.path })).toMatchObject({ status: 200 });
   expect(await leftOf(one.path)).toEqual([]);
 });

@@ -4,6 +4,7 @@ import type { AppContext } from '../../../server/app-context.ts';
 import type { Tables } from '../../../server/db/tables.ts';
 import { batches } from '../../../shared/batches.ts';
 import { monthsBefore } from '../../../shared/dates/months.ts';
+import { DAY_MS, TRASH_DAYS } from '../../../shared/trash.ts';
 import type { Author } from '../auth/admin.ts';
 import type { JournalEntry } from './journal.schema.ts';
 import {
@@ -169,6 +170,19 @@ function present({ at, who, action, object, object_id, title, changes, origin, o
 
 function shownChanges(changes: Changes): Changes {
   return Object.fromEntries(Object.entries(changes).filter(([field]) => !HIDDEN_FIELDS.includes(field)));
+}
+
+/** Returns the images that vehicles had before a write of the last `TRASH_DAYS`. An undo of the write needs them. */
+export async function imagesBefore({ database }: AppContext, now: Date): Promise<Set<string>> {
+  const since = new Date(now.getTime() - TRASH_DAYS * DAY_MS).toISOString();
+  const rows = database.query.selectFrom('journal').select('changes').where('object', 'in', ['cars', 'trucks']);
+  const changed = await rows.where('at', '>=', since).where('changes', 'like', '%"images":%').execute();
+  return new Set(changed.flatMap(({ changes }) => imagesIn(JSON.parse(changes))));
+}
+
+function imagesIn({ images }: Changes): string[] {
+  const before = images?.[0];
+  return Array.isArray(before) ? before.map(String) : [];
 }
 
 /**

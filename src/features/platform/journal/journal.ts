@@ -16,7 +16,7 @@ export const JOURNAL_OBJECTS = [
 export type JournalObject = (typeof JOURNAL_OBJECTS)[number];
 
 /** The journal undoes the writes of these objects. An undo never brings back an access. */
-export const UNDOABLE_OBJECTS = ['cars', 'trucks', 'settings', 'rates', 'brands'] as const;
+export const UNDOABLE_OBJECTS = ['images', 'cars', 'trucks', 'settings', 'rates', 'brands'] as const;
 export type UndoableObject = (typeof UNDOABLE_OBJECTS)[number];
 
 export function isUndoable(object: JournalObject): object is UndoableObject {

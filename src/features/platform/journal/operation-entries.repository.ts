@@ -43,7 +43,8 @@ export async function entriesOfOperation({ database }: AppContext, operation: st
 export function stepsOf(entries: readonly OperationEntry[]): UndoStep[] {
   const steps = new Map<string, UndoStep>();
   for (const { object, id, title, action, changes, at } of entries) {
-    const key = `${object} ${id}`;
+    // Images have no number: their title is their path.
+    const key = `${object} ${id} ${object === 'images' ? title : ''}`;
     const earlier = steps.get(key);
     steps.set(key, {
       object,
@@ -101,7 +102,7 @@ export function mayUndo({ who, object }: { who: string; object: JournalObject },
 
 function canComeBack({ object, action, at }: Kind, now: Date): boolean {
   if (!isUndoable(object) || action === 'purge' || isTooOld(at, now)) return false;
-  return action !== 'trash' || !isOutOfTrash(at, now);
+  return (action !== 'trash' && object !== 'images') || !isOutOfTrash(at, now);
 }
 
 /** True if the journal undoes no operation of this time any more. */

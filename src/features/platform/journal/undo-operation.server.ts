@@ -61,7 +61,6 @@ const NEVER_UNDONE: Readonly<Record<Exclude<JournalObject, keyof Undoers>, strin
   team: 'Les accès de l’équipe ne s’annulent pas',
   invitations: 'Les accès de l’équipe ne s’annulent pas',
   feeds: 'Les flux ne s’annulent pas',
-  images: 'L’image est supprimée',
 };
 
 const TOO_OLD = `Une opération s’annule pendant ${JOURNAL_MONTHS} mois`;

@@ -4,7 +4,7 @@ import { isAmong } from '../../../server/db/among.ts';
 import { batches } from '../../../shared/batches.ts';
 import type { Admin } from '../../platform/auth/admin.ts';
 import { replacedOriginals, withEdits } from '../../platform/images/edit/originals.repository.ts';
-import { existingPaths } from '../../platform/images/processing/pictures.repository.ts';
+import { deletedPictures, existingPaths, markDeleted } from '../../platform/images/processing/pictures.repository.ts';
 import type { LeftObject } from '../../platform/journal/journal.schema.ts';
 import { fieldLabel } from '../../platform/journal/journal-labels.ts';
 import {
@@ -28,7 +28,7 @@ const BATCH_SIZE = 1_000;
 export function vehicleUndoer(kind: VehicleSchema): Undoer {
   return async (context, steps, planned) => {
     const rows = await rowsOfSteps(context, kind, steps);
-    const facts = await factsOf(context, kind, steps, rows, planned);
+    const { facts, deleted } = await factsOf(context, kind, steps, rows, planned);
     const back: UndoneObject[] = [];
     const left: LeftObject[] = [];
     const after = new Map<number, { brand: number | null; isMade: boolean }>();
@@ -67,6 +67,12 @@ export function vehicleUndoer(kind: VehicleSchema): Undoer {
       editedPhotos,
       async write(inside, admin) {
         await move(inside, admin, kind, returning, null);
+        const shown = rewrites.flatMap(({ vehicle }) => vehicle.images);
+        await markDeleted(
+          inside,
+          shown.filter((image) => deleted.has(image)),
+          null,
+        );
         for (const rewritten of batches(rewrites, BATCH_SIZE)) {
           await rewriteVehicles(inside, admin, kind, rewritten);
           await setImmediate();
@@ -118,7 +124,7 @@ async function factsOf(
   steps: readonly UndoStep[],
   rows: ReadonlyMap<number, VehicleRow>,
   planned: Planned,
-): Promise<UndoFacts> {
+): Promise<{ facts: UndoFacts; deleted: ReadonlySet<string> }> {
   const { engine, query } = context.database;
   const brands = new Set((await query.selectFrom('brands').select('id').execute()).map(({ id }) => id));
   const formerValues = (field: string) =>
@@ -138,9 +144,26 @@ async function factsOf(
   const images = [...formerValues('images').flatMap(textsOf), ...returning.flatMap(imagesOf)];
   const given = [...new Set(images)].filter((image) => !isWebAddress(image));
   const edits = await replacedOriginals(context, given);
+  const wanted = withEdits(given, edits);
   const pictures = new Set<string>();
-  for (const batch of batches(withEdits(given, edits), BATCH_SIZE))
+  for (const batch of batches(wanted, BATCH_SIZE))
     for (const path of await existingPaths(context, batch)) pictures.add(path);
+  const deleted = await deletedPictures(context, wanted);
+  for (const path of await deletedByPeople(context, [...deleted])) {
+    const returning = planned('images', 0)?.paths;
+    if (!textsOf(returning).includes(path)) pictures.delete(path);
+  }
   const hasBrand = (id: number) => brands.has(id) || planned('brands', id) !== undefined;
-  return { hasBrand, references, edits, pictures, now: new Date() };
+  return { facts: { hasBrand, references, edits, pictures, now: new Date() }, deleted };
+}
+
+/** A picture that somebody has deleted since stays deleted. Other pictures were deleted because nothing showed them. */
+async function deletedByPeople(
+  { database: { engine, query } }: AppContext,
+  paths: readonly string[],
+): Promise<string[]> {
+  if (paths.length === 0) return [];
+  const entries = query.selectFrom('journal').select('title').distinct().where('object', '=', 'images');
+  const deletions = entries.where('action', '=', 'delete').where(isAmong(engine, 'title', paths));
+  return (await deletions.execute()).map(({ title }) => title);
 }

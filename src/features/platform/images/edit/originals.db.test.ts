@@ -44,6 +44,21 @@ async function editedCar() {
 
 const imagesOf = async (id: number) => (await site.row('GET', `/cars/${id}`))['images'] as string[];
 
+test('PHOT-10 UNDO-3: no undo puts an original back, neither of the save of its edit nor of a deletion before it', async () => {
+  const original = await upload();
+  const id = await car('Retouchée', [original]);
+  const other = await car('Aussi', [original], { status: 'draft' });
+  const deleted = await site.done('DELETE', '/cars/delete', { id: other });
+  const masked = await edit(original);
+  const saved = await show(id, [masked]);
+  const undone = await site.rejected('POST', `/journal/${saved.operation}/undo`, {});
+  expect(undone).toMatchObject({ status: 409, message: expect.stringContaining('retouchée') });
+  expect(await imagesOf(id)).toEqual([masked.url]);
+  const back = await site.row('POST', `/journal/${deleted.operation}/undo`, {});
+  expect(back['left']).toMatchObject([{ id: other, fields: ['Photos'], reason: expect.stringContaining('retouchée') }]);
+  expect(await imagesOf(other)).toEqual([masked.url]);
+});
+
 test('PHOT-10: no request puts an original back: its newest edit takes its place, and the answer says so', async () => {
   const { id, original, masked } = await editedCar();
   const accepted = { data: [{ images: [masked.url] }], notices: [NOTICE] };

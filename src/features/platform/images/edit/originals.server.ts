@@ -1,11 +1,8 @@
 import type { AppContext } from '../../../../server/app-context.ts';
-import { ORIGINALS, publicKey, type Storage } from '../../../../server/storage/storage.ts';
+import { isReadByBrowsers, ORIGINALS, publicKey } from '../../../../server/storage/storage.ts';
 import { originalsOf } from '../processing/pictures.repository.ts';
 import { deleteUnusedPictures, findImagesInUse } from '../processing/unused-pictures.server.ts';
 import { deletePublicForms } from './move-originals.server.ts';
-
-/** True if browsers read the pictures directly from the storage. Then everybody can read them there. */
-const isReadByBrowsers = ({ url }: Storage) => !url('cars/1/a.jpg').startsWith('/images/');
 
 /**
  * Stores the time from which nothing shows an original. For `TRASH_DAYS` after this time, an edit can be undone. Then

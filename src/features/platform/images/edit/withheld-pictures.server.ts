@@ -11,8 +11,8 @@ import { baseOf, imagesOfSettings } from '../processing/unused-pictures.server.t
 export type PublicImages = (context: AppContext) => AsyncIterable<string[]>;
 
 /**
- * The returned function is true for a picture that visitors must not get: the public form of an original, or an edit. A
- * picture of a public vehicle or a page is never withheld. If the database is unavailable, the last result counts.
+ * The returned function is true for a picture that visitors must not get: the public form of an original, an edit, or a
+ * deleted picture. A picture of a public vehicle or a page is never withheld. If the database is unavailable, the last result counts.
  * @throws DomainError unavailable if the database is unavailable and there is no result yet
  */
 export function withheldPictures(context: AppContext, publicImages: PublicImages): (key: string) => Promise<boolean> {
@@ -35,7 +35,9 @@ async function findWithheld(context: AppContext, publicImages: PublicImages): Pr
   const rows = await query
     .selectFrom('pictures')
     .select(['path', 'original'])
-    .where((of) => of.or([of('original', 'is not', null), of('is_original', '=', 1)]))
+    .where((of) =>
+      of.or([of('original', 'is not', null), of('is_original', '=', 1), of('unused_since', 'is not', null)]),
+    )
     .execute();
   const paths = rows.flatMap(({ path, original }) => [path, ...(original === null ? [] : [original])]);
   const withheld = new Set(paths.map((path) => baseOf(publicKey(path))));

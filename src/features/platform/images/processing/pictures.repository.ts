@@ -23,11 +23,13 @@ export async function insertPictures(context: AppContext, _admin: Admin, picture
   if (pictures.length > 0) await context.database.query.insertInto('pictures').values(pictures).execute();
 }
 
-/** Returns the rows in any order. Leaves out unknown paths. */
+/** Returns the rows in any order. Leaves out unknown paths and deleted pictures. */
 export async function findPictures({ database }: AppContext, paths: string[]): Promise<NewPicture[]> {
   if (paths.length === 0) return [];
   const { rows } = await sql<NewPicture>`select path, width, height, placeholder, copied_from from pictures
-    where ${isAmong(database.engine, 'path', paths)}`.execute(database.query);
+    where ${isAmong(database.engine, 'path', paths)} and (unused_since is null or is_original = 1)`.execute(
+    database.query,
+  );
   return rows;
 }
 
@@ -38,6 +40,7 @@ export async function findOrigin({ database }: AppContext, path: string) {
     .leftJoin('pictures as originals', 'originals.path', 'pictures.original')
     .select(['originals.path as original', 'pictures.edit', 'pictures.copied_from', 'pictures.fetched_from'])
     .where('pictures.path', '=', path)
+    .where(({ or, eb }) => or([eb('pictures.unused_since', 'is', null), eb('pictures.is_original', '=', 1)]))
     .executeTakeFirst();
 }
 
@@ -88,24 +91,59 @@ export async function picturesByPath(context: AppContext, paths: string[]): Prom
  * Returns the texts that are paths of stored pictures. In a transaction, nobody can delete these pictures until its
  * end.
  */
-export function knownPaths(context: AppContext, texts: string[]): Promise<Set<string>> {
-  return existingPaths(context, texts.filter(isStorageKey));
+export async function knownPaths(context: AppContext, texts: string[]): Promise<Set<string>> {
+  const rows = await existingRows(context, texts.filter(isStorageKey));
+  return new Set(
+    rows.flatMap(({ path, unused_since, is_original }) => (unused_since === null || is_original ? [path] : [])),
+  );
 }
 
-/** Like `knownPaths`, also for originals, which no request may name. */
-export async function existingPaths(
-  { database: { engine, query } }: AppContext,
-  texts: string[],
-): Promise<Set<string>> {
+/** Like `knownPaths`, also for originals, which no request may name, and for deleted pictures. */
+export async function existingPaths(context: AppContext, texts: string[]): Promise<Set<string>> {
+  return new Set((await existingRows(context, texts)).map(({ path }) => path));
+}
+
+async function existingRows({ database: { engine, query } }: AppContext, texts: string[]) {
   const paths = texts.filter(isFileKey);
-  if (paths.length === 0) return new Set();
-  const rows = await query
+  if (paths.length === 0) return [];
+  return query
     .selectFrom('pictures')
-    .select('path')
+    .select(['path', 'unused_since', 'is_original'])
     .where('path', 'in', paths)
     .$if(engine === 'postgres' && query.isTransaction, (select) => select.forKeyShare())
     .execute();
-  return new Set(rows.map(({ path }) => path));
+}
+
+/** Deletes pictures, or brings deleted ones back. Their files stay. */
+export async function markDeleted(
+  { database: { engine, query } }: AppContext,
+  paths: readonly string[],
+  unused_since: string | null,
+): Promise<string[]> {
+  if (paths.length === 0) return [];
+  const rows = await query
+    .updateTable('pictures')
+    .set({ unused_since })
+    .where(isAmong(engine, 'path', paths))
+    .where('is_original', '=', 0)
+    .where('unused_since', unused_since === null ? 'is not' : 'is', null)
+    .returning('path')
+    .execute();
+  return rows.map(({ path }) => path);
+}
+
+/** Returns the pictures of these paths whose files stay only for an undo. */
+export async function deletedPictures(
+  { database: { engine, query } }: AppContext,
+  paths: readonly string[],
+): Promise<Set<string>> {
+  if (paths.length === 0) return new Set();
+  const rows = query
+    .selectFrom('pictures')
+    .select('path')
+    .where(isAmong(engine, 'path', paths));
+  const deleted = await rows.where('is_original', '=', 0).where('unused_since', 'is not', null).execute();
+  return new Set(deleted.map(({ path }) => path));
 }
 
 export async function deletePictures({ database }: AppContext, paths: string[]): Promise<void> {

@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { type AppContext, asOneWriter, inTransaction } from '../../../../server/app-context.ts';
-import { isStorageKey, type Storage, StorageKeyTakenError } from '../../../../server/storage/storage.ts';
+import {
+  isReadByBrowsers,
+  isStorageKey,
+  type Storage,
+  StorageKeyTakenError,
+} from '../../../../server/storage/storage.ts';
 import { DomainError } from '../../../../shared/errors.ts';
 import type { Admin } from '../../auth/admin.ts';
 import { recordEntries } from '../../journal/journal.repository.ts';
 import { PICTURE_WIDTHS, sizedPath } from '../picture.ts';
 import type { Folder } from '../upload/upload.ts';
 import type { ProcessedImage } from './image-processing.server.ts';
-import { insertPictures, type NewPicture } from './pictures.repository.ts';
+import { insertPictures, markDeleted, type NewPicture } from './pictures.repository.ts';
 
 export function filesOf(path: string): string[] {
   return [path, ...PICTURE_WIDTHS.map((width) => sizedPath(path, width))];
@@ -77,13 +82,15 @@ export async function deleteFiles({ storage }: AppContext, paths: string[]): Pro
 export const NO_PICTURE = 'Cette image n’existe pas ou plus.';
 
 /**
- * Removes a picture from all vehicles, or says why it stays. The app passes this function, because images may not
- * import settings and vehicles.
+ * Removes a picture from all vehicles, or says why it stays. Returns false if no vehicle had it. The app passes this
+ * function, because images may not import settings and vehicles.
  * @throws DomainError conflict if the settings or the trash show the picture, or a vehicle has no other picture
  */
-export type DetachPicture = (context: AppContext, admin: Admin, path: string) => Promise<void>;
+export type DetachPicture = (context: AppContext, admin: Admin, path: string) => Promise<boolean>;
 
 /**
+ * Deletes a picture. If a vehicle had it, its row and files stay for `TRASH_DAYS`, because an undo can bring it back; no
+ * page, form or visitor gets it. If browsers read the storage, the files go at once.
  * Deletes the row before the files, so that no page or form can use the picture. If the storage fails, inserts the row
  * again, so that the clean-up finds the picture. Then the journal contains the deletion twice after the next call.
  * @throws DomainError 404; 409 if something still needs the picture
@@ -96,20 +103,22 @@ export async function removePicture(
 ): Promise<void> {
   if (!isStorageKey(path)) throw new DomainError('not_found', NO_PICTURE);
   const picture = await asOneWriter(context, async (inside) => {
-    const row = await inside.database.query
-      .deleteFrom('pictures')
-      .where('path', '=', path)
-      .returningAll()
-      .executeTakeFirst();
-    if (!row) throw new DomainError('not_found', NO_PICTURE);
-    await detach(inside, admin, path);
+    const [deleted] = await markDeleted(inside, [path], new Date().toISOString());
+    if (deleted === undefined) throw new DomainError('not_found', NO_PICTURE);
+    const wasOfVehicle = await detach(inside, admin, path);
     await recordEntries(inside, admin, [{ action: 'delete', object: 'images', id: 0, title: path }]);
-    return row;
+    if (wasOfVehicle && !isReadByBrowsers(context.storage)) return null;
+    const rows = inside.database.query.deleteFrom('pictures').where('path', '=', path).returningAll();
+    return rows.executeTakeFirstOrThrow();
   });
+  if (picture === null) return;
   try {
     await deleteFiles(context, [path]);
   } catch (error) {
-    await context.database.query.insertInto('pictures').values(picture).execute();
+    await context.database.query
+      .insertInto('pictures')
+      .values({ ...picture, unused_since: null })
+      .execute();
     throw error;
   }
 }

@@ -1,9 +1,10 @@
 import { type AppContext, inTransaction } from '../../../../server/app-context.ts';
 import { storedTexts } from '../../../../server/db/json-columns.ts';
-import { isFileKey, type ListedFile, publicKey } from '../../../../server/storage/storage.ts';
+import { isFileKey, isReadByBrowsers, type ListedFile, publicKey } from '../../../../server/storage/storage.ts';
 import { DAY_MS, TRASH_DAYS } from '../../../../shared/trash.ts';
+import { imagesBefore } from '../../journal/journal.repository.ts';
 import { comparePictures } from './picture-files.server.ts';
-import { countPictures, deletePictures, existingPaths, originalsOf } from './pictures.repository.ts';
+import { countPictures, deletePictures, existingPaths, markDeleted, originalsOf } from './pictures.repository.ts';
 import { deleteFiles } from './store-images.server.ts';
 
 /** An unused picture is deleted at this age. Until then an unsaved draft may use it. */
@@ -13,8 +14,8 @@ const UNUSED_RETENTION_MS = 7 * DAY_MS;
 const BATCH_SIZE = 20;
 
 /**
- * Deletes pictures that were uploaded more than a week ago and that no vehicle shows. Also deletes originals that have
- * been unused for `TRASH_DAYS`.
+ * Deletes pictures that were uploaded more than a week ago and that no vehicle shows. If a vehicle had one in the last
+ * `TRASH_DAYS`, its files stay for an undo. Also deletes originals that have been unused for `TRASH_DAYS`.
  * @returns the number of deleted pictures
  */
 export async function deleteOldPictures(context: AppContext, now: Date): Promise<number> {
@@ -29,10 +30,26 @@ export async function deleteOldPictures(context: AppContext, now: Date): Promise
       ]),
     )
     .execute();
+  const paths = old.map(({ path }) => path);
+  const undoable = isReadByBrowsers(context.storage) ? new Set<string>() : await imagesBefore(context, now);
+  await keepForUndo(
+    context,
+    now,
+    paths.filter((path) => undoable.has(path)),
+  );
   return deleteUnusedPictures(
     context,
-    old.map(({ path }) => path),
+    paths.filter((path) => !undoable.has(path)),
   );
+}
+
+/** For these pictures, an undo can still bring them back: they are deleted, but their files stay. */
+async function keepForUndo(context: AppContext, now: Date, paths: readonly string[]): Promise<void> {
+  const imagesInUse = await findImagesInUse(context);
+  const [used, unused] = [true, false].map((isUsed) => paths.filter((path) => imagesInUse.has(path) === isUsed));
+  await markDeleted(context, unused ?? [], now.toISOString());
+  // A vehicle has got the picture while the clean-up marked it.
+  await markDeleted(context, used ?? [], null);
 }
 
 /** A file without a row is deleted at this age. Until then an upload may still write its row. */

@@ -265,10 +265,11 @@ export async function replaceImages(
 }
 
 /**
- * Removes a stored picture from all vehicles.
+ * Removes a stored picture from all vehicles. Returns false if no vehicle had it.
  * @throws DomainError conflict if a vehicle of the trash shows it, or a vehicle has no other picture
  */
-export async function detachPicture(context: AppContext, admin: Admin, path: string): Promise<void> {
+export async function detachPicture(context: AppContext, admin: Admin, path: string): Promise<boolean> {
+  let isDetached = false;
   for (const table of ['cars', 'trucks'] as const) {
     const rows = await context.database.query
       .selectFrom(table)
@@ -281,8 +282,10 @@ export async function detachPicture(context: AppContext, admin: Admin, path: str
       const left = storedTexts(images).filter((image) => image !== path);
       if (left.length === 0) throw new DomainError('conflict', 'C’est la seule image de ce véhicule.');
       await replaceImages(context, admin, table, id, left);
+      isDetached = true;
     }
   }
+  return isDetached;
 }
 
 /** Gives the vehicles of the brand `from` another brand, also those in the trash. */
