@@ -6,7 +6,7 @@ afterEach(() => {
 });
 
 const texts = () => shownToasts().map(({ text }) => text);
-const action = { label: 'Annuler', run: () => undefined };
+const undo = () => undefined;
 
 test('the same failure twice is one message', () => {
   toast({ tone: 'failed', text: 'Le serveur ne répond pas.' });
@@ -15,14 +15,14 @@ test('the same failure twice is one message', () => {
 });
 
 test('a message replaces the earlier one about the same subject, and no other', () => {
-  toast({ tone: 'done', text: 'Identité : enregistré.', subject: 'settings identity', action });
-  toast({ tone: 'done', text: 'Horaires : enregistré.', subject: 'settings hours', action });
-  toast({ tone: 'done', text: 'Identité : enregistré.', subject: 'settings identity', action });
+  toast({ tone: 'done', text: 'Identité : enregistré.', subject: 'settings identity', undo });
+  toast({ tone: 'done', text: 'Horaires : enregistré.', subject: 'settings hours', undo });
+  toast({ tone: 'done', text: 'Identité : enregistré.', subject: 'settings identity', undo });
   expect(texts()).toEqual(['Horaires : enregistré.', 'Identité : enregistré.']);
 });
 
 test('two deletions in the same words keep both undo buttons', () => {
-  toast({ tone: 'done', text: 'La voiture est à la corbeille.', action });
-  toast({ tone: 'done', text: 'La voiture est à la corbeille.', action });
+  toast({ tone: 'done', text: 'La voiture est à la corbeille.', undo });
+  toast({ tone: 'done', text: 'La voiture est à la corbeille.', undo });
   expect(texts()).toHaveLength(2);
 });

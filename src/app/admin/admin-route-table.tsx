@@ -28,8 +28,11 @@ const loadImport = () => import('../../features/admin/stock-files/import.page.ts
 const loadFeeds = () => import('../../features/admin/feeds/list.page.tsx').then((module) => module.FeedsPage);
 
 const loadJournal = async () => {
-  const { JournalPage } = await import('../../features/platform/journal/list.page.tsx');
-  return () => <JournalPage describeField={describeField} />;
+  const [{ JournalPage }, { showSections }] = await Promise.all([
+    import('../../features/platform/journal/list.page.tsx'),
+    import('../../features/platform/settings/history/restore-version.ts'),
+  ]);
+  return () => <JournalPage describeField={describeField} onUndone={showSections} />;
 };
 
 const loadSecurity = async () => {

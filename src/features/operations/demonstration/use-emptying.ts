@@ -6,8 +6,7 @@ import { reloadLists } from '../../../admin-ui/session/server-state.ts';
 import type { Progress } from '../../../shared/progress.schema.ts';
 import { count } from '../../../shared/text/french.ts';
 import { TRASH_DAYS } from '../../../shared/trash.ts';
-import { showPublished } from '../../platform/settings/history/restore-version.ts';
-import { settingsApi } from '../../platform/settings/settings.client.ts';
+import { showSections } from '../../platform/settings/history/restore-version.ts';
 import { makeBackup } from '../backup/use-backup.ts';
 import { demonstrationApi } from './demonstration.client.ts';
 import type { RemovedDemonstration } from './demonstration.schema.ts';
@@ -53,7 +52,7 @@ function reportEmptied(removed: RemovedDemonstration): void {
   toast({
     tone: 'done',
     text: `La démonstration est vidée : ${count(vehicles, 'véhicule')} à la corbeille pour ${TRASH_DAYS} jours, réglages dans leur historique, tout dans la sauvegarde. Les marques restent.`,
-    action: { label: 'Annuler', run: () => void restoreDemonstration(removed) },
+    undo: () => void restoreDemonstration(removed),
     takesFocus: isByKeyboard(),
   });
 }
@@ -73,6 +72,5 @@ export async function restoreDemonstration(removed: RemovedDemonstration): Promi
 /** Makes lists and open forms show the server's present data. */
 async function showChanged(): Promise<void> {
   for (const resource of ['cars', 'trucks', 'rates'] as const) reloadLists(resource);
-  const { data } = await settingsApi.call('GET /settings');
-  for (const stored of data) showPublished(stored);
+  await showSections();
 }

@@ -52,6 +52,7 @@ export function JournalList({ journal: { pages, entries }, none, withObject, des
             isWhole={!pages.hasMore || i < all.length - 1}
             linesOf={linesOf}
             describeField={describeField}
+            onUndone={onUndone}
           />
         );
       })}
@@ -77,10 +78,11 @@ type OperationProps = {
   isWhole: boolean;
   linesOf: (entry: JournalRow) => readonly ChangeLine[];
   describeField: DescribeField;
+  onUndone: Props['onUndone'];
 };
 
 /** What one press wrote, as one line. Its objects are folded. */
-function Operation({ entries, isWhole, linesOf, describeField }: OperationProps) {
+function Operation({ entries, isWhole, linesOf, describeField, onUndone }: OperationProps) {
   const [first] = entries;
   const sentence = operationSentence(entries, describeField);
   return (
@@ -89,7 +91,7 @@ function Operation({ entries, isWhole, linesOf, describeField }: OperationProps)
         <strong>{isWhole ? sentence : `${sentence}…`}</strong>
       </p>
       <Written entry={first} />
-      <UndoButton entry={first} what={sentence} />
+      <UndoButton entry={first} what={sentence} onUndone={onUndone} />
       <Fold look="line" summary={count(entries.length, 'modification')}>
         <ul className={styles.objects}>
           {entries.map((entry) => (

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { openAdmin } from '../../../../tests/support/admin-page.tsx';
+import { answerSettings } from '../../../../tests/support/admin-settings.ts';
 import { answerBrandNames } from '../../../../tests/support/admin-stock.ts';
 import { expectConsole } from '../../../../tests/support/console.ts';
 import { scrollsSideways } from '../../../../tests/support/layout.ts';
@@ -129,6 +130,7 @@ test('D56: what one press wrote is one line; « Annuler » shows what comes back
     },
   });
   answerBrandNames();
+  answerSettings();
   await openAdmin('/admin/journal');
   await expect.element(page.getByText('Prix de 3 voitures', { exact: true })).toBeVisible();
   // An entry of an earlier release has no operation.
@@ -177,6 +179,7 @@ test('D56: an operation that cannot be undone any more says why; a failure of th
     'POST /journal/:operation/undo': unavailable,
   });
   answerBrandNames();
+  answerSettings();
   await openAdmin('/admin/journal');
   const undo = page.getByRole('button', { name: /^Annuler : Modifiée/ });
   const dialog = page.getByRole('alertdialog');

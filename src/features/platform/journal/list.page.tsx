@@ -14,7 +14,13 @@ import { JournalList } from './journal-list.tsx';
 import { useAddressFilter } from './use-address-filter.ts';
 import { useJournal } from './use-journal.ts';
 
-export function JournalPage({ describeField }: { describeField: DescribeField }) {
+type Props = {
+  describeField: DescribeField;
+  /** Shows settings that an owner's undo has changed. */
+  onUndone: () => unknown;
+};
+
+export function JournalPage({ describeField, onUndone }: Props) {
   const { role } = useSession();
   const { filter, query, show } = useAddressFilter(JOURNAL_FILTERS);
   const journal = useJournal(query);
@@ -53,6 +59,7 @@ export function JournalPage({ describeField }: { describeField: DescribeField })
         none={query === '' ? 'Aucune modification pour l’instant.' : 'Aucune modification ne correspond à ces filtres.'}
         withObject
         describeField={describeField}
+        onUndone={role === 'owner' ? onUndone : undefined}
       />
     </Page>
   );

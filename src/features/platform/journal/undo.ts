@@ -1,7 +1,7 @@
 import { reportFailure } from '../../../admin-ui/feedback/report-failure.ts';
 import { type Toast, toast } from '../../../admin-ui/feedback/toasts.ts';
 import { focusableHeading, focusRow, isByKeyboard, isFocusNowhere } from '../../../admin-ui/focus.ts';
-import { firstRow, newIdempotencyKey } from '../../../admin-ui/session/admin-client.ts';
+import { firstRow, logFailure, newIdempotencyKey } from '../../../admin-ui/session/admin-client.ts';
 import { cachedRow, reloadAll, showChange } from '../../../admin-ui/session/server-state.ts';
 import { joinTexts } from '../../../shared/text/french.ts';
 import { lowerFirst } from '../../../shared/text/text.ts';
@@ -50,7 +50,8 @@ export async function undoOperation(
     });
     const undone = firstRow(data);
     await reloadAll();
-    await options.onUndone?.();
+    // The undo is stored, whatever a read after it does.
+    await Promise.resolve(options.onUndone?.()).catch(logFailure);
     showRow(options.row);
     toast({
       tone: 'done',

@@ -4,8 +4,9 @@ import { endSession, openAdmin, signInAgain } from '../../../../tests/support/ad
 import { answerSettings } from '../../../../tests/support/admin-settings.ts';
 import { expectConsole } from '../../../../tests/support/console.ts';
 import { setOnline } from '../../../../tests/support/online.ts';
-import { answerResource, sentCalls } from '../../../../tests/support/stand-in.ts';
+import { answerResource } from '../../../../tests/support/stand-in.ts';
 import { DomainError } from '../../../shared/errors.ts';
+import type { JournalResource } from '../journal/journal.resource.ts';
 import { DEFAULT_SETTINGS } from './default-settings.ts';
 import type { SettingsResource } from './settings.resource.ts';
 import type { StoredSection } from './stored-section.schema.ts';
@@ -62,7 +63,7 @@ test('SETT-20: after a row of a list is removed, the focus is on the row before,
   await expect.element(button('Ajouter une fermeture')).toHaveFocus();
 });
 
-test('SETT-22: « Annuler » does not replace a version that another person has published since', async () => {
+test('SETT-22 D56: « Annuler » does not replace what another person has published since, and names it', async () => {
   await openHours();
   const stored = (version: number, reason: string): StoredSection => ({
     section: 'hours',
@@ -75,16 +76,23 @@ test('SETT-22: « Annuler » does not replace a version that another person has 
   });
   answerResource<SettingsResource>({
     'GET /settings': () => ({ data: [stored(3, 'Pont')] }),
-    'PUT /settings/:section': () => ({ data: [stored(2, 'Premier mai')], notices: [] }),
-    'POST /settings/:section/restore': () => ({ data: [stored(4, 'Fête')], notices: [] }),
+    'PUT /settings/:section': () => ({ data: [stored(2, 'Premier mai')], notices: [], operation: 'the save' }),
+  });
+  const undone: string[] = [];
+  answerResource<JournalResource>({
+    'POST /journal/:operation/undo': ({ params: { operation } }) => {
+      undone.push(String(operation));
+      const left = { object: 'settings' as const, id: 1, title: 'Horaires', fields: ['Fermetures'] };
+      return { data: [{ operation: 'the undo', back: 1, left: [{ ...left, reason: 'Modifié depuis' }] }] };
+    },
   });
   const reason = list.getByLabelText('Fermeture 1 : Raison');
   await reason.fill('Premier mai');
   await publish.click();
   await page.getByRole('button', { name: 'Annuler', exact: true }).click();
-  await expect.element(page.getByText(/^Une autre version a été publiée depuis/)).toBeVisible();
+  await expect.element(page.getByText(/sauf\s: «\sHoraires\s» \(Fermetures\), modifié depuis\.$/)).toBeVisible();
   await expect.element(reason).toHaveValue('Pont');
-  expect(sentCalls(/restore$/)).toEqual([]);
+  expect(undone).toEqual(['the save']);
 });
 
 test('SETT-21: an added paragraph gets the focus, and an error moves with its row', async () => {

@@ -99,7 +99,7 @@ export function useSettingsForm(stored: StoredSection, start: DraftStart, confir
       toast({
         tone: 'done',
         text: `${SECTION_TABLES[section].label} : votre saisie est abandonnée.`,
-        action: { label: 'Annuler', run: () => restoreDiscarded(discarded) },
+        undo: () => restoreDiscarded(discarded),
       });
     },
   };
@@ -121,8 +121,8 @@ function storeOf(
     },
     put: async (values, { stored: { version } }) => {
       const body = { version, value: values, ...(confirmed.length > 0 && { confirmed: [...confirmed] }) };
-      const { data, notices } = await settingsApi.call('PUT /settings/:section', { params: { section }, body });
-      return { ...firstRow(data), notices };
+      const { data, ...written } = await settingsApi.call('PUT /settings/:section', { params: { section }, body });
+      return { ...firstRow(data), ...written };
     },
   };
 }
