@@ -76,7 +76,7 @@ export function adminRoute(
     ...(withoutSession ? {} : { bodyLimit: endpoint.maxBytes ?? MAX_BODY_BYTES }),
     schema: {
       summary,
-      ...(ownerOnly ? OWNER_ONLY_NOTE : {}),
+      ...descriptionOf(endpoint),
       ...(params ? { params } : {}),
       ...(query ? { querystring: query } : {}),
       ...(body && !bodyFor ? { body } : {}),
@@ -163,7 +163,14 @@ function documented(body: z.ZodType, isWrite: boolean): z.ZodType {
   return isWrite && body instanceof z.ZodObject ? body.safeExtend({ operation: sentOperation }) : body;
 }
 
-const OWNER_ONLY_NOTE = { description: 'Réservé aux propriétaires ; 403 pour les autres.' } as const;
+function descriptionOf({ ownerOnly, isJob }: Endpoint) {
+  const notes = [...(ownerOnly ? [OWNER_ONLY_NOTE] : []), ...(isJob ? [JOB_NOTE] : [])];
+  return notes.length > 0 ? { description: notes.join(' ') } : {};
+}
+
+const OWNER_ONLY_NOTE = 'Réservé aux propriétaires ; 403 pour les autres.';
+
+const JOB_NOTE = `Avec « Accept: ${PROGRESS_LINES} », la réponse est en lignes : l’identifiant, l’avancement, puis la réponse ou l’erreur. Le travail continue sans sa connexion.`;
 
 function errorsOf({ withoutSession, body, form, errors = [], errorBodies }: Endpoint) {
   const guard = withoutSession ? ([403] as const) : ([401, 403] as const);
