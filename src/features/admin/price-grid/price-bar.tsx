@@ -13,17 +13,21 @@ type Props = {
   children: ReactNode;
 };
 
+/** Returns the button « Annuler » of the message about the save, or the heading. */
+function nextFocus(): HTMLElement | null {
+  return document.querySelector<HTMLElement>('[data-focus-next]') ?? focusableHeading();
+}
+
 /** Hidden if there is no selection, no unsaved price and no result of a save. */
 export function PriceBar({ grid, isSelecting, children }: Props) {
-  const { changes, phase, failure, summary, canUndo } = grid;
+  const { changes, phase, failure, summary } = grid;
   const busy = phase !== 'idle';
-  const undo = useRef<HTMLButtonElement>(null);
   const retry = useRef<HTMLButtonElement>(null);
   const wasBusy = useRef(false);
   useEffect(() => {
     if (!busy && failure !== '') retry.current?.focus();
-    // The pressed button loses the focus when it is disabled. After an undo, the button disappears.
-    else if (!busy && wasBusy.current && isFocusNowhere()) (undo.current ?? focusableHeading())?.focus();
+    // The pressed button disappears after a save.
+    else if (!busy && wasBusy.current && isFocusNowhere()) nextFocus()?.focus();
     wasBusy.current = busy;
   }, [busy, failure]);
   return (
@@ -45,11 +49,6 @@ export function PriceBar({ grid, isSelecting, children }: Props) {
         )}
         <div className={styles.barRow}>
           <p role="status">{summary}</p>
-          {canUndo && (
-            <Button ref={undo} look="ghost" disabled={busy} onClick={grid.undo}>
-              {phase === 'undoing' ? 'Retour aux prix d’avant…' : 'Annuler l’enregistrement'}
-            </Button>
-          )}
           {changes.length > 0 && (
             <>
               <Button look="ghost" disabled={busy} onClick={() => grid.discard()}>

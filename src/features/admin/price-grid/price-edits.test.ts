@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
 import { afterSave, discarded, EMPTY_GRID } from './grid-state.ts';
-import { changesOf, doubtfulPrices, pricesOf, undoOf, withPrice, withRule } from './price-edits.ts';
+import { changesOf, doubtfulPrices, pricesOf, withPrice, withRule } from './price-edits.ts';
 
 const NAMES = [
   { name: 'price_per_day', label: 'Prix par jour' },
@@ -35,25 +35,18 @@ test('PRIC-3: more than a fifth, and words without an amount, are asked again', 
   ]);
 });
 
-test('what is undone are the saved vehicles, with their previous texts and new versions', () => {
-  const changes = changesOf(withPrice(typed, 2, 'price_per_day', '12'), rowOf, NAMES);
-  expect(undoOf(changes, [{ id: 1, version: 5 }])).toEqual([
-    { id: 1, version: 5, title: 'C3', prices: { price_per_day: '40' }, previous: { price_per_day: '45' } },
-  ]);
-});
-
 test('D34: what was not saved stays typed, with its reason', () => {
   const edits = withPrice(typed, 2, 'price_per_day', '12');
   const sent = { ...EMPTY_GRID, edits, phase: 'saving' } as const;
   const failure = { id: 2, text: 'Modifié par Bruno', fields: {} };
   const result = { saved: [{ id: 1, version: 5 }], failed: [failure] };
-  const state = { ...sent, ...afterSave(sent, changesOf(edits, rowOf, NAMES), result) };
+  const state = { ...sent, ...afterSave(sent, result) };
   expect(state.edits).toEqual({ 2: edits[2] });
   expect(state).toMatchObject({
     phase: 'idle',
     failed: new Map([[2, failure]]),
     saved: new Set([1]),
-    summary: 'Prix enregistrés : 1 véhicule. Non enregistrés : 1 véhicule, la raison est sur sa ligne.',
+    summary: 'Non enregistrés : 1 véhicule, la raison est sur sa ligne.',
   });
   expect(discarded(state, [2])).toMatchObject({ edits: {}, failed: new Map() });
   expect(discarded(state, [2]).edits).toEqual({});

@@ -89,11 +89,3 @@ export function pricesOf(changes: readonly RowChange[], names: readonly PriceNam
 export function doubtfulPrices(prices: readonly PriceEdit[]): PriceEdit[] {
   return prices.filter(({ before, after }) => isLargeChange(before, after) || priceDoubt(after) !== undefined);
 }
-
-export function undoOf(changes: readonly RowChange[], saved: readonly { id: number; version: number }[]): RowChange[] {
-  const versions = new Map(saved.map(({ id, version }) => [id, version]));
-  return changes.flatMap(({ prices, previous, ...change }) => {
-    const version = versions.get(change.id);
-    return version === undefined ? [] : { ...change, version, prices: previous, previous: prices };
-  });
-}

@@ -12,6 +12,7 @@ const CARS = idsFrom(12).map((id) => adminCar(id));
 
 const dayPrices = page.getByRole('textbox', { name: /^Prix par jour, / });
 const save = page.getByRole('button', { name: 'Enregistrer', exact: true });
+const messages = page.getByRole('region', { name: 'Messages' });
 const summary = page.getByRole('region', { name: 'Enregistrement' }).getByRole('status');
 const writes = () => sentCalls(/^PUT .*\/prices$/);
 const focusCell = (row: number) => (dayPrices.nth(row).element() as HTMLElement).focus();
@@ -44,12 +45,12 @@ test('D37 D39: ten prices are typed with Enter alone, confirmed where they may b
   const button = yes.element() as HTMLElement;
   button.click();
   button.click();
-  await expect.element(summary).toHaveTextContent(`Prix enregistrés : ${TYPED} véhicules.`);
+  await expect.element(messages).toMatchTextContent(`Prix enregistrés : ${TYPED} véhicules.`);
   expect(writes()).toHaveLength(1);
   const prices = () => rows().map((car) => 'price_per_day' in car && car.price_per_day);
   expect(prices()).toEqual(CARS.map((_, i) => (i < TYPED ? `${i + 201},50` : '39')));
-  await page.getByRole('button', { name: 'Annuler l’enregistrement' }).click();
-  await expect.element(summary).toHaveTextContent(`Prix d’avant rétablis : ${TYPED} véhicules.`);
+  await messages.getByRole('button', { name: 'Annuler' }).click();
+  await expect.element(messages).toMatchTextContent(`Annulé : prix enregistrés : ${TYPED} véhicules.`);
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
   expect(new Set(prices())).toEqual(new Set(['39']));
   await expect.element(dayPrices.first()).toHaveValue('39');
@@ -107,7 +108,7 @@ test('D39: on a phone the prices of all shown vehicles are changed by a percenta
   await expect.element(page.getByRole('textbox', { name: /^Prix par mois, / }).first()).toHaveValue('sur demande');
   expect(scrollsSideways()).toBe(false);
   await save.click();
-  await expect.element(summary).toHaveTextContent('Prix enregistrés : 3 véhicules.');
+  await expect.element(messages).toMatchTextContent('Prix enregistrés : 3 véhicules.');
   expect(stored(3)).toMatchObject({ price_per_month: 'sur demande', price_per_day: '1 260 €' });
   // The second change starts from the price that the first one stored.
   await page.getByText('Changer les prix', { exact: true }).click();
@@ -115,7 +116,7 @@ test('D39: on a phone the prices of all shown vehicles are changed by a percenta
   await expect.element(dayPrices.first()).toHaveValue('1 323 €');
   // The version is that of the first save, so the second one is no conflict.
   await save.click();
-  await expect.element(summary).toHaveTextContent('Prix enregistrés : 3 véhicules.');
+  await expect.element(messages).toMatchTextContent('Prix enregistrés : 3 véhicules.');
   expect(stored(3)).toMatchObject({ price_per_day: '1 323 €', version: 3 });
 });
 
@@ -164,7 +165,7 @@ test('D39: two administrators on one grid: the second sees the other price, keep
 
   focusCell(0);
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
-  await expect.element(summary).toHaveTextContent('Prix enregistrés : 1 véhicule.');
+  await expect.element(messages).toMatchTextContent('Prix enregistrés : 1 véhicule.');
   expect(stored(3)).toMatchObject({ price_per_day: '78' });
   expect(stored(1)).toMatchObject({ price_per_day: '39' });
 });
@@ -202,7 +203,7 @@ test('D39: typed prices stay in this browser; they come back with a note where t
   await expect.element(page.getByText(/^Ce prix a changé depuis votre saisie/)).toBeVisible();
   await expect.element(page.getByText('avant : 45 (−6,7 %)')).toBeVisible();
   await save.click();
-  await expect.element(summary).toHaveTextContent('Prix enregistrés : 2 véhicules.');
+  await expect.element(messages).toMatchTextContent('Prix enregistrés : 2 véhicules.');
   expect(stored(CARS[1]?.id ?? 0)).toMatchObject({ price_per_day: '42' });
   await expect.poll(() => localStorage.getItem(draftKey('prices/cars'))).toBeNull();
 });
@@ -213,10 +214,11 @@ test('D39: taking back a save keeps what was typed since', async () => {
   const month = page.getByRole('textbox', { name: /^Prix par mois, / });
   await dayPrices.fill('40');
   await save.click();
-  await expect.element(summary).toHaveTextContent('Prix enregistrés : 1 véhicule.');
+  await expect.element(messages).toMatchTextContent('Prix enregistrés : 1 véhicule.');
   await month.fill('600');
-  await page.getByRole('button', { name: 'Annuler l’enregistrement' }).click();
-  await expect.element(summary).toHaveTextContent('Prix d’avant rétablis : 1 véhicule.');
+  (save.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.element(messages).toMatchTextContent('Annulé : prix enregistrés : 1 véhicule.');
   await expect.element(dayPrices).toHaveValue('39');
   await expect.element(month).toHaveValue('600');
   await expect.element(page.getByText('1 prix à enregistrer')).toBeVisible();

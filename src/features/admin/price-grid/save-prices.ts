@@ -10,7 +10,7 @@ import { priceOf, type RowChange } from './price-edits.ts';
 export type RowFailure = { id: number; text: string; fields: Readonly<Record<string, string>> };
 
 type SavedVersion = { id: number; version: number };
-export type SaveResult = { saved: SavedVersion[]; failed: RowFailure[] };
+export type SaveResult = { saved: SavedVersion[]; failed: RowFailure[]; operation?: string | undefined };
 
 /**
  * Writes prices in few calls. Where another person has changed a vehicle meanwhile, saves its prices as any document: if
@@ -21,7 +21,10 @@ export async function savePrices(kind: VehicleKind, changes: readonly RowChange[
   const result: SaveResult = { saved: [], failed: [] };
   for (const batch of batchesOf(changes)) {
     const body = batch.map(({ id, version, prices }) => ({ id, version, ...prices }));
-    const { data, failed } = await vehicles[kind].call('PUT /prices', { body: { changes: body } });
+    const { data, failed, operation } = await vehicles[kind].call('PUT /prices', {
+      body: { changes: body, operation: result.operation },
+    });
+    result.operation = operation ?? result.operation;
     for (const { id, version } of data) {
       const row = cachedRow<AdminVehicle>(kind, id);
       const prices = batch.find((change) => change.id === id)?.prices;
@@ -40,9 +43,8 @@ export async function savePrices(kind: VehicleKind, changes: readonly RowChange[
 
 async function saveAgain(kind: VehicleKind, { id, version, prices, previous }: RowChange, result: SaveResult) {
   try {
-    const row = await saveDocument(priceStore(kind, Object.keys(prices)), prices, {
-      ...{ values: previous, stored: { id, version } },
-    });
+    const store = priceStore(kind, Object.keys(prices), result);
+    const row = await saveDocument(store, prices, { values: previous, stored: { id, version } });
     result.saved.push({ id, version: row.version });
   } catch (error) {
     if (!(error instanceof AdminError || error instanceof DocumentConflictError)) throw error;
@@ -50,8 +52,12 @@ async function saveAgain(kind: VehicleKind, { id, version, prices, previous }: R
   }
 }
 
-/** The prices of one vehicle. What it reads and writes is shown in the lists. */
-function priceStore(kind: VehicleKind, names: readonly string[]): DocumentStore<SavedVersion, AdminVehicle> {
+/** The prices of one vehicle. What it reads and writes is shown in the lists. Its write joins the operation. */
+function priceStore(
+  kind: VehicleKind,
+  names: readonly string[],
+  result: SaveResult,
+): DocumentStore<SavedVersion, AdminVehicle> {
   const shown = ({ data }: { data: readonly AdminVehicle[] }) => {
     const row = firstRow(data);
     showChange(kind, { type: 'replaced', row });
@@ -61,8 +67,12 @@ function priceStore(kind: VehicleKind, names: readonly string[]): DocumentStore<
     fields: names.map((name) => ({ name, label: name, type: 'price' })),
     valuesOf: (row) => Object.fromEntries(names.map((name) => [name, priceOf(row, name)])),
     read: async ({ id }) => shown(await vehicles[kind].call('GET /:id', { params: { id } })),
-    put: async (values, { stored: { id, version } }) =>
-      shown(await vehicles[kind].call('PUT /edit', { body: { id, version, ...values } })),
+    put: async (values, { stored: { id, version } }) => {
+      const { operation } = result;
+      const written = await vehicles[kind].call('PUT /edit', { body: { id, version, ...values, operation } });
+      result.operation = written.operation ?? operation;
+      return shown(written);
+    },
   };
 }
 

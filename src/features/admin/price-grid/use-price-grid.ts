@@ -4,35 +4,29 @@ import { reportFailure } from '../../../admin-ui/feedback/report-failure.ts';
 import { browserStorage, dropDraft } from '../../../admin-ui/form/draft-storage.ts';
 import { useDraft } from '../../../admin-ui/form/use-draft.ts';
 import { isAborted, logFailure, sentenceOf } from '../../../admin-ui/session/admin-client.ts';
-import { cachedRow } from '../../../admin-ui/session/server-state.ts';
+import { cachedRow, reloadLists } from '../../../admin-ui/session/server-state.ts';
 import { priceFault } from '../../../shared/doubtful-price.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
+import { reportWrite } from '../../platform/journal/undo.ts';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
 import type { PriceName } from '../../stock/vehicles/fields/price-fields.ts';
+import { countOf } from '../vehicle-table/selection/count-of.ts';
 import { readChosen } from '../vehicle-table/selection/read-vehicles.ts';
 import { draftOfEdits, editsIn, foundEdits } from './grid-draft.ts';
 import { afterSave, discarded, EMPTY_GRID, type GridState } from './grid-state.ts';
-import {
-  changesOf,
-  doubtfulPrices,
-  pricesOf,
-  type RowChange,
-  withoutRows,
-  withPrice,
-  withRule,
-} from './price-edits.ts';
+import { changesOf, doubtfulPrices, pricesOf, withoutRows, withPrice, withRule } from './price-edits.ts';
 import type { PriceRule } from './price-rule.ts';
 import { savePrices } from './save-prices.ts';
 
 export type PriceGridModel = ReturnType<typeof usePriceGrid>;
 
-/** The typed prices of one kind of vehicle. They are saved and undone together. `start` may have those of a draft. */
+/** The typed prices of one kind of vehicle. They are saved together. `start` may have those of a draft. */
 export function usePriceGrid(kind: VehicleKind, names: readonly PriceName[], { name, draft, isOnlyTab }: DraftStart) {
   const [state, setState] = useState<GridState>(() => ({ ...EMPTY_GRID, edits: editsIn(draft?.values) }));
   const [restored, setRestored] = useState(draft);
   const update = (changesOfState: (current: GridState) => Partial<GridState>) =>
     setState((current) => ({ ...current, ...changesOfState(current) }));
-  const { edits, phase, undo, failedPhase } = state;
+  const { edits, phase } = state;
   const changes = changesOf(edits, (id) => cachedRow<AdminVehicle>(kind, id), names);
   const prices = pricesOf(changes, names);
   const doubtful = doubtfulPrices(prices);
@@ -59,18 +53,27 @@ export function usePriceGrid(kind: VehicleKind, names: readonly PriceName[], { n
 
   // A ref, because the user may press twice before the first press is rendered.
   const isSending = useRef(false);
-  const send = async (rowChanges: readonly RowChange[], sendPhase: 'saving' | 'undoing') => {
-    if (isSending.current || rowChanges.length === 0) return;
+  const send = async () => {
+    if (isSending.current || changes.length === 0) return;
     isSending.current = true;
-    update(() => ({ isConfirming: false, phase: sendPhase, failure: '', summary: '', saved: new Set() }));
+    update(() => ({ isConfirming: false, phase: 'saving', failure: '', summary: '', saved: new Set() }));
     try {
-      const result = await savePrices(kind, rowChanges);
+      const result = await savePrices(kind, changes);
       setRestored(null);
-      update((current) => afterSave(current, rowChanges, result));
+      update((current) => afterSave(current, result));
+      if (result.saved.length > 0)
+        reportWrite(result, {
+          text: `Prix enregistrés : ${countOf(result.saved.length)}.`,
+          subject: `prices of ${kind}`,
+          onUndone: () => {
+            reloadLists(kind);
+            update(() => ({ saved: new Set() }));
+          },
+        });
     } catch (error) {
       // If the user signs out instead of signing in, the save is aborted.
       if (!isAborted(error)) logFailure(error);
-      update(() => ({ phase: 'idle', failure: isAborted(error) ? '' : sentenceOf(error), failedPhase: sendPhase }));
+      update(() => ({ phase: 'idle', failure: isAborted(error) ? '' : sentenceOf(error) }));
     }
     isSending.current = false;
   };
@@ -79,7 +82,6 @@ export function usePriceGrid(kind: VehicleKind, names: readonly PriceName[], { n
     names,
     changes: prices,
     doubtful,
-    canUndo: undo.length > 0,
     ...draftKeeper,
     /** The draft that the grid continues; null without one. */
     restored: prices.length === 0 ? null : restored,
@@ -109,14 +111,13 @@ export function usePriceGrid(kind: VehicleKind, names: readonly PriceName[], { n
         update(() => ({ summary: `${priceFault(wrong.after)} : « ${wrong.title} », ${wrong.label}.` }));
         document.querySelector<HTMLElement>('[data-price][aria-invalid="true"]')?.focus();
       } else if (doubtful.length > 0) update(() => ({ isConfirming: true }));
-      else void send(changes, 'saving');
+      else void send();
     },
     answer: (yes: boolean) => {
       update(() => ({ isConfirming: false }));
-      if (yes) void send(changes, 'saving');
+      if (yes) void send();
     },
-    undo: () => void send(undo, 'undoing'),
-    retry: () => void (failedPhase === 'undoing' ? send(undo, 'undoing') : send(changes, 'saving')),
+    retry: () => void send(),
   };
 }
 
