@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import {
   type AdminRow,
@@ -10,10 +11,14 @@ import {
 import { buildCar } from '../../../../tests/support/build-vehicles.ts';
 import { forFile } from '../../../../tests/support/for-file.ts';
 import { runMaintenance } from '../../../app/boot/maintenance.ts';
+import { UNDOING } from '../../../app/undoing.ts';
+import { asOneWriter } from '../../../server/app-context.ts';
 import { CARS } from '../../stock/cars/car.ts';
+import { purgeTrash } from '../../stock/vehicles/rows/trash.repository.ts';
 import { insertVehicles } from '../../stock/vehicles/rows/vehicle-writer.repository.ts';
 import { operatorOfThisMachine } from '../auth/admin.ts';
 import { insertPictures } from '../images/processing/pictures.repository.ts';
+import { undoOperation } from './undo-operation.server.ts';
 
 /** One way back: the journal undoes the operations of everybody. */
 
@@ -302,4 +307,18 @@ test('UNDO-10: the same Idempotency-Key gives the first answer, of two undos at 
   const other = await written(edit(id, { color: 'vert' }));
   const results = await Promise.allSettled([undo(other, site), undo(other, bruno)]);
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+});
+
+test('UNDO-10: of an undo and the purge of the trash at once, one counts', async () => {
+  const { id } = await newCar();
+  const deleted = await written(site.done('DELETE', '/cars/delete', { id }));
+  const { purge } = await asOneWriter(site.context, async (inside) => {
+    const purging = purgeTrash(site.context, 'cars', new Date(Date.now() + 31 * DAY));
+    // On PostgreSQL, the purge has begun now.
+    await wait(200);
+    await undoOperation(inside, operatorOfThisMachine(), UNDOING, deleted);
+    return { purge: purging };
+  });
+  await purge;
+  expect(await car(id)).toMatchObject({ status: 'available' });
 });
