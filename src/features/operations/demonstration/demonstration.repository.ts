@@ -1,7 +1,7 @@
 import { type AppContext, asOneWriter } from '../../../server/app-context.ts';
 import { dayMonthYear } from '../../../shared/dates/dates.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
-import { type Admin, operatorOfThisMachine } from '../../platform/auth/admin.ts';
+import { type Admin, operatorOfThisMachine, withoutOperation } from '../../platform/auth/admin.ts';
 import { insertPictures } from '../../platform/images/processing/pictures.repository.ts';
 import { deletePrices, insertPrices } from '../../platform/journal/price-history.repository.ts';
 import { markExamples } from '../../platform/settings/examples.repository.ts';
@@ -40,7 +40,8 @@ export async function insertDemonstration(context: AppContext): Promise<void> {
   const details = await readDetails();
   await asOneWriter(context, async (inside) => {
     if (!(await isEmpty(inside))) return;
-    const admin = operatorOfThisMachine();
+    // Emptying the demonstration takes it away, and asks for a password.
+    const admin = withoutOperation(operatorOfThisMachine());
     await setState(inside, PICTURES_PENDING);
     const pictures = allDemoPictures().map(({ path, name }) => {
       const { width, height, placeholder } = details[name] ?? missingDetails(name);

@@ -170,6 +170,11 @@ test('UNDO-3: the emptied demonstration comes back from the journal, field by fi
   expect((await site.done('GET', '/demonstration/emptied')).data).toBeNull();
 });
 
+test('UNDO-9: the first filling with the demonstration is no operation', async () => {
+  const { data } = await site.done('GET', '/journal?object=cars&id=1');
+  expect(data.at(-1)).toMatchObject({ action: 'create', operation: '', undoable: false });
+});
+
 test('PHOT-9: a site whose logo is gone can be emptied and filled again', async () => {
   const path = 'users/1/perdu.jpg';
   const picture = { path, width: 8, height: 8, placeholder: '' };

@@ -15,13 +15,16 @@ export type Admin = {
   /** True after a login with a generated password. The administrator must first replace it. */
   readonly mustChangePassword: boolean;
   readonly origin: Origin;
-  /** The id of the operation: all that one request or one run of a command writes. The journal undoes it as a whole. */
-  readonly operation: string;
+  /**
+   * The id of the operation: all that one request or one run of a command writes. The journal undoes it as a whole. Null
+   * for what nobody can undo.
+   */
+  readonly operation: string | null;
   readonly [proof]: true;
 };
 
-/** Who writes, for the journal. `operation` is null for what the site does by itself: nobody can undo it. */
-export type Author = Pick<Admin, 'name' | 'origin'> & { readonly operation: string | null };
+/** Who writes, for the journal. */
+export type Author = Pick<Admin, 'name' | 'origin' | 'operation'>;
 
 export function newOperation(): string {
   return crypto.randomUUID();
@@ -41,15 +44,13 @@ export function operatorOfThisMachine(): Admin {
 
 /** Returns the author of what an import writes later, in the background. The import was written by a checked administrator. */
 export function authorOfImport(job: { who: string; operation: string | null } | undefined): Admin {
-  const { who = '', operation } = job ?? {};
-  return {
-    id: 0,
-    name: who,
-    role: 'editor',
-    mustChangePassword: false,
-    origin: 'import',
-    operation: operation ?? newOperation(),
-  } as Admin;
+  const { who = '', operation = null } = job ?? {};
+  return { id: 0, name: who, role: 'editor', mustChangePassword: false, origin: 'import', operation } as Admin;
+}
+
+/** Returns the author of writes that nobody can undo. */
+export function withoutOperation(admin: Admin): Admin {
+  return { ...admin, operation: null };
 }
 
 /** @example await changeVehicle(context, withOrigin(admin, 'status'), 'cars', id, { status: 'sold' }); */

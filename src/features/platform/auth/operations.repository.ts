@@ -34,7 +34,7 @@ export async function withOperation(
 }
 
 /** True if the operation has written something. */
-export async function hasEntries({ database: { query } }: AppContext, operation: string): Promise<boolean> {
+export async function hasEntries({ database: { query } }: AppContext, operation: string | null): Promise<boolean> {
   const entry = query.selectFrom('journal').select('id').where('operation', '=', operation).limit(1);
   return (await entry.executeTakeFirst()) !== undefined;
 }

@@ -79,13 +79,14 @@ export function undoOperation(
   { mayBeEmpty = false } = {},
 ): Promise<Undone> {
   return asOneWriter(context, async (inside) => {
+    if (admin.operation === operation) throw new DomainError('conflict', 'Une annulation est une opération à part.');
     const entries = await foundEntries(inside, operation);
     if (isForbidden(entries, admin)) throw new DomainError('forbidden', OWNERS_ONLY);
     const at = entries[0]?.at ?? '';
     const now = new Date();
     if (isTooOld(at, now)) throw new DomainError('gone', `${TOO_OLD}.`);
     const plans = await plansOf(inside, undoing, stepsOf(entries));
-    const result = { ...sumOf(plans), undoneOperation: operation, operation: admin.operation };
+    const result = { ...sumOf(plans), undoneOperation: operation, operation: admin.operation ?? '' };
     if (result.back.length === 0 && !mayBeEmpty) throw nothingLeft(result.left, isOutOfTrash(at, now));
     const author = withOrigin(admin, 'undo');
     for (const plan of plans) await plan.write(inside, author);

@@ -271,12 +271,20 @@ test('UNDO-8: settings are undone by owners alone, as a new version, field by fi
 
 test('UNDO-8: what a command on the machine has written is undone by owners alone, as one operation', async () => {
   const operator = operatorOfThisMachine();
+  const operation = operator.operation ?? '';
   const rows = await insertVehicles(site.context, operator, CARS, [buildCar(), buildCar()]);
-  expect(await editor.rejected('POST', `/journal/${operator.operation}/undo`, {})).toMatchObject({ status: 403 });
-  const { data } = await editor.done('GET', `/journal?operation=${operator.operation}`);
+  expect(await editor.rejected('POST', `/journal/${operation}/undo`, {})).toMatchObject({ status: 403 });
+  const { data } = await editor.done('GET', `/journal?operation=${operation}`);
   expect(data).toMatchObject([{ undoable: false }, { undoable: false }]);
-  expect(await undo(operator.operation)).toMatchObject({ back: 2, left: [] });
+  expect(await undo(operation)).toMatchObject({ back: 2, left: [] });
   expect(await trash()).toEqual(expect.arrayContaining(rows.map(({ id }) => id)));
+});
+
+test('UNDO-3: an undo never joins the operation that it undoes', async () => {
+  const { id } = await newCar({ color: 'bleu' });
+  const operation = await written(edit(id, { color: 'rouge' }));
+  expect(await site.rejected('POST', `/journal/${operation}/undo`, { operation })).toMatchObject({ status: 409 });
+  expect(await undo(operation)).toMatchObject({ back: 1 });
 });
 
 test('UNDO-9: what gives access is never undone, and says so; unknown operations are 404, old ones 410', async () => {
