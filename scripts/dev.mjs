@@ -4,7 +4,8 @@
  * restart the server without end, because Vite writes temporary files.
  */
 import { spawn } from 'node:child_process';
-import { watch } from 'node:fs';
+import { readdirSync, statSync, watch } from 'node:fs';
+import { join, relative } from 'node:path';
 import { ensureDependencies } from './install.mjs';
 import { ended, nodeCommand } from './process.mjs';
 import { at, command, root, say } from './project.mjs';
@@ -33,12 +34,25 @@ await command(
         turn = turn.then(restart);
       }, 100);
     };
-    watch(at('src'), { recursive: true }, (_, file) => file && restarts(file) && changed(file));
+    watchFolder(at('src'), (file) => restarts(file) && changed(file));
     watch(root, (_, file) => SETTINGS.includes(file) && changed(file));
     const stop = () => turn.then(() => server.stop()).then((code) => process.exit(code));
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, stop);
   },
 );
+
+/** Node's recursive watch forgets a file on Linux that an editor replaces, so each folder is watched. */
+function watchFolder(folder, onChange) {
+  watch(folder, (event, name) => {
+    if (!name) return;
+    const path = join(folder, name);
+    const isFolder = event === 'rename' && statSync(path, { throwIfNoEntry: false })?.isDirectory();
+    if (isFolder) watchFolder(path, onChange);
+    else onChange(relative(root, path));
+  });
+  for (const entry of readdirSync(folder, { withFileTypes: true }))
+    if (entry.isDirectory()) watchFolder(join(folder, entry.name), onChange);
+}
 
 function start(args) {
   const { node, args: all, env } = nodeCommand('src/main.ts', args, { NODE_ENV: 'development' }, { orphan: true });

@@ -8,8 +8,8 @@ import { webAddress } from './web-address.ts';
 /** One type of field whose value is a text. A field of a vehicle, a setting and a column of a list have the same types. */
 export type TextType = {
   /**
-   * Returns the reason why a typed text that is not empty has no value, beginning with a small letter. Forms, API and
-   * files say the same.
+   * Returns the reason why a typed text that is not empty has no value, beginning with a small letter. The text has no
+   * spaces at its ends. Forms, API and files say the same.
    */
   fault?: (text: string) => string | undefined;
   /** Returns the value of a text without a fault. By default, the value is the text. */
@@ -127,10 +127,14 @@ export function textType(type: TextTypeName): TextType {
   return TEXT_TYPES[type];
 }
 
-/** Reads a typed text: its value, or the reason why it has none. An empty text has no fault. */
-export function readTyped(type: TextTypeName, text: string): { value: string; fault?: undefined } | { fault: string } {
+/**
+ * Reads a typed text: its value, or the reason why it has none. An empty text has no fault. Spaces at the ends of a
+ * text with rules do not count.
+ */
+export function readTyped(type: TextTypeName, typed: string): { value: string; fault?: undefined } | { fault: string } {
   const { fault, read } = textType(type);
-  const reason = text.trim() === '' ? undefined : fault?.(text);
+  const text = fault || read ? typed.trim() : typed;
+  const reason = text === '' ? undefined : fault?.(text);
   return reason === undefined ? { value: read?.(text) ?? text } : { fault: reason };
 }
 

@@ -131,6 +131,9 @@ test('Pages start without a complaint; a change of a component, a view or a styl
   change(`${view}.page.ts`, `title: 'À propos de nous'`, `title: 'Qui sommes-nous'`);
   await expect.poll(() => page.title()).toMatch(/^Qui sommes-nous/);
   expect(await isMarked(page)).toBe(false);
+  // Editors replace a file, so the second change is one of another file.
+  change(`${view}.page.ts`, `title: 'Qui sommes-nous'`, `title: 'Notre garage'`);
+  await expect.poll(() => page.title()).toMatch(/^Notre garage/);
   // The HTML from the server contains the change, too.
   expect(await (await fetch(`${address}/`)).text()).toContain('data-changed="yes"');
 });

@@ -15,8 +15,6 @@ export type CachedList<T extends Row> = {
   touched: number | null;
   /** The ids of the rows that were added after the page opened. These rows stay first. */
   added: readonly number[];
-  /** Removed rows. `rank` is the former index in `rows`. */
-  removed: readonly { row: T; rank: number }[];
 };
 
 export type ListChange<T extends Row = Row> =
@@ -24,7 +22,6 @@ export type ListChange<T extends Row = Row> =
   | { type: 'added'; row: T; isLast?: boolean }
   | { type: 'replaced'; row: T }
   | { type: 'removed'; id: number }
-  | { type: 'returned'; row: T }
   /** The new order of the rows' ids. `id` is the moved row. */
   | { type: 'ordered'; id: number; ids: readonly number[] };
 
@@ -37,18 +34,18 @@ export function refetched<T extends Row>(
   { data, remaining }: ListResponse<T>,
   size?: number,
 ): CachedList<T> {
-  const { touched = null, added = [], removed = [] } = before ?? {};
+  const { touched = null, added = [] } = before ?? {};
   const first = added.flatMap((id) => data.filter((row) => row.id === id));
   const others = data.filter(({ id }) => !added.includes(id));
-  return { rows: [...first, ...others].slice(0, size), remaining, touched, added, removed };
+  return { rows: [...first, ...others].slice(0, size), remaining, touched, added };
 }
 
 /**
- * Returns the list after a change. A new row comes first, unless `isLast`. A returned row gets its former index. `size` is the maximum
+ * Returns the list after a change. A new row comes first, unless `isLast`. `size` is the maximum
  * number of rows.
  */
 export function changed<T extends Row>(list: CachedList<T>, change: ListChange<T>, size?: number): CachedList<T> {
-  const { rows, remaining, added, removed } = list;
+  const { rows, remaining, added } = list;
   switch (change.type) {
     case 'added': {
       const { id } = change.row;
@@ -63,31 +60,17 @@ export function changed<T extends Row>(list: CachedList<T>, change: ListChange<T
         rows: rows.map((row) => (row.id === change.row.id ? change.row : row)),
         touched: change.row.id,
       };
-    case 'removed': {
-      const rank = rows.findIndex((row) => row.id === change.id);
-      const row = rows[rank];
+    case 'removed':
       return {
-        rows: rows.filter((one) => one.id !== change.id),
+        rows: rows.filter(({ id }) => id !== change.id),
         remaining: remaining - 1,
         touched: null,
         added: added.filter((id) => id !== change.id),
-        removed: row ? [...removed, { row, rank }] : removed,
       };
-    }
     case 'ordered': {
       const rankOf = new Map(change.ids.map((id, rank) => [id, rank]));
       const rank = ({ id }: T) => rankOf.get(id) ?? rankOf.size;
       return { ...list, rows: rows.toSorted((a, b) => rank(a) - rank(b)), touched: change.id, added: [] };
-    }
-    case 'returned': {
-      const rank = removed.find(({ row }) => row.id === change.row.id)?.rank ?? 0;
-      return {
-        ...list,
-        rows: rows.toSpliced(rank, 0, change.row).slice(0, size),
-        remaining: remaining + 1,
-        touched: change.row.id,
-        removed: removed.filter(({ row }) => row.id !== change.row.id),
-      };
     }
   }
 }
@@ -97,7 +80,7 @@ export function isShort({ rows, remaining }: CachedList<Row>, range: RankRange |
   return range !== undefined && rows.length < Math.min(range.size, remaining - range.from);
 }
 
-/** Forgets which rows were changed, added or removed. Call it when the page is left. */
+/** Forgets which rows were changed or added. Call it when the page is left. */
 export function withoutMarks<T extends Row>(list: CachedList<T>): CachedList<T> {
-  return { ...list, touched: null, added: [], removed: [] };
+  return { ...list, touched: null, added: [] };
 }

@@ -2,7 +2,6 @@ import { ADMIN_PATHS, pricesPath, settingsPath } from '../../../admin-ui/admin-p
 import { readDocumentDraft } from '../../../admin-ui/document/document-draft.ts';
 import { draftKey, draftKeys } from '../../../admin-ui/form/draft-storage.ts';
 import { withModal } from '../../../admin-ui/form/modal.ts';
-import { FEED_FORM } from '../../../features/admin/feeds/feed.ts';
 import { editsIn } from '../../../features/admin/price-grid/grid-draft.ts';
 import { formSections } from '../../../features/admin/vehicle-form/fields/form-fields.ts';
 import { valuesOf, vehicleFields } from '../../../features/admin/vehicle-form/fields/form-values.ts';
@@ -14,9 +13,7 @@ import {
   settingsOfSection,
 } from '../../../features/platform/settings/fields/settings.fields.ts';
 import { sectionDraft } from '../../../features/platform/settings/settings.ts';
-import { BRAND_FORM } from '../../../features/stock/brands/brand.ts';
 import { INPUT_KINDS } from '../../../features/stock/kinds/input-kinds.ts';
-import { RATE_FORM } from '../../../features/stock/rates/rate.ts';
 import {
   type DocumentField,
   type DocumentValues,
@@ -26,6 +23,7 @@ import {
 } from '../../../shared/document-values.ts';
 import { LIST_NAMES, type VehicleKind } from '../../../shared/paths.ts';
 import { propertiesOf } from '../../../shared/records.ts';
+import { ROW_FORMS } from '../../row-forms.ts';
 
 /** A draft of this browser, as text. */
 export type StoredDraft = {
@@ -108,8 +106,6 @@ function gridDraftOf(storage: Storage, key: string, kind: VehicleKind): StoredDr
     photos: 0,
   };
 }
-
-const ROW_FORMS = [BRAND_FORM, RATE_FORM, FEED_FORM] as const;
 
 function rowDraft(
   storage: Storage,

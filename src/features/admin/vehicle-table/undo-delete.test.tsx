@@ -16,7 +16,7 @@ const messages = page.getByRole('region', { name: 'Messages' });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const names = () => [...document.querySelectorAll('tbody a[id]')].map(({ textContent }) => textContent);
 
-test('MOD-1 MOD-2 MOD-4 D45: deleting asks first; a deleted truck leaves the table; « Annuler » puts it back in its place, and says what the site adds', async () => {
+test('MOD-1 MOD-2 MOD-4 MOD-5 D45: deleting asks first; a deleted truck leaves the table; « Annuler » puts it back in its place, and says what the site adds', async () => {
   const { rows, restore } = answerStock('trucks', TRUCKS);
   const reason = 'Une photo a été retouchée depuis';
   answerResource<JournalResource>({
