@@ -6,7 +6,12 @@ import { expect, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { dismiss, shownToasts } from '../../src/admin-ui/feedback/toasts.ts';
-import { ADMIN_ROOT_ID, type AdminContext, AdminContextProvider } from '../../src/admin-ui/session/admin-context.ts';
+import {
+  ADMIN_ROOT_ID,
+  type AdminContext,
+  AdminContextProvider,
+  contextChanged,
+} from '../../src/admin-ui/session/admin-context.ts';
 import { queryClient } from '../../src/admin-ui/session/server-state.ts';
 import { sessionClosed, sessionOpened } from '../../src/admin-ui/session/session-state.ts';
 import { adminRoutes } from '../../src/app/admin/admin-route-table.tsx';
@@ -34,7 +39,9 @@ export const OWNER: AdminContext = {
 export async function openAdmin(path: string, context: Partial<AdminContext> = {}): Promise<void> {
   const { href } = window.location;
   const shown = { ...OWNER, ...context };
-  const { admin: name, role, mustChangePassword } = shown;
+  const { admin: name, role, mustChangePassword, dealership, interface: style, parts, isOpen } = shown;
+  // An earlier test may have published settings.
+  contextChanged({ dealership, interface: style, parts, isOpen });
   if (name !== null) sessionOpened({ name, role, mustChangePassword });
   window.history.replaceState(null, '', path);
   const router = withOverlayEntries(() => createBrowserRouter(adminRoutes));
