@@ -2,9 +2,9 @@
  * Answers the calls that a component under test sends, in the place of the server. The types are those of the resource,
  * so an answer that the server cannot give does not compile. A call without an answer fails the test.
  */
-import { type JobLine, PROGRESS_LINES } from '../../src/admin-ui/session/progress-lines.ts';
 import type { Input } from '../../src/admin-ui/session/resource-client.ts';
 import { DomainError, type ErrorBody, errorBody } from '../../src/shared/errors.ts';
+import { type JobLine, PROGRESS_LINES } from '../../src/shared/progress.ts';
 import type { EndpointName, Method, ResponseOf } from '../../src/shared/resource.schema.ts';
 
 type Answers<R> = {

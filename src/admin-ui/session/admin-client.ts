@@ -1,8 +1,9 @@
 import type { AccountInfo } from '../../shared/account.schema.ts';
 import { type ErrorBody, type ErrorCode, STATUS_OF } from '../../shared/errors.ts';
+import { type JobLine, PROGRESS_LINES } from '../../shared/progress.ts';
 import type { SignedIn } from '../../shared/role.ts';
 import type { AdminResource } from '../form/modal.ts';
-import { type JobLine, PROGRESS_LINES, readLines } from './progress-lines.ts';
+import { readLines } from './progress-lines.ts';
 import { signInAgain } from './session-state.ts';
 
 /** A failed call of the administration's API. `message` and `fields` are French texts for the user. */

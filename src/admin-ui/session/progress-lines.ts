@@ -1,9 +1,4 @@
-import type { Progress } from '../../shared/progress.schema.ts';
-
-/** A job's id, which comes first, or its progress. */
-export type JobLine = { job: number | string } | Progress;
-
-export const PROGRESS_LINES = 'application/x-ndjson';
+import type { JobLine } from '../../shared/progress.ts';
 
 /**
  * Passes the lines of a job to `onLine` as they arrive. Returns the last one, which is the response or an error.

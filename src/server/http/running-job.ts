@@ -2,14 +2,12 @@ import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 import { rowError } from '../../shared/errors.ts';
-import type { Progress } from '../../shared/progress.schema.ts';
+import { PROGRESS_LINES, type Progress } from '../../shared/progress.ts';
 import { allowLongProcessing } from './body-progress.ts';
 import { domainErrorOf } from './errors.ts';
 
 /** Work that takes seconds. It continues after its client has disconnected. */
 export type RunningJob<T> = { job: number | string; progress: () => Progress; result: Promise<T> };
-
-export const PROGRESS_LINES = 'application/x-ndjson';
 
 /** Proxies end a response that sends no byte for a minute. */
 const INTERVAL_MS = 500;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { DatabaseLocation } from '../../../server/db/location.ts';
 import { programFile } from '../../../server/program-file.ts';
 import { DomainError } from '../../../shared/errors.ts';
-import type { Progress } from '../../../shared/progress.schema.ts';
+import type { Progress } from '../../../shared/progress.ts';
 import type { Admin } from '../../platform/auth/admin.ts';
 import {
   type FilePart,

@@ -1,7 +1,7 @@
 import type { DatabaseLocation } from '../../../server/db/location.ts';
 import type { ErrorCode } from '../../../shared/errors.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
-import type { Progress } from '../../../shared/progress.schema.ts';
+import type { Progress } from '../../../shared/progress.ts';
 import type { Admin } from '../../platform/auth/admin.ts';
 import type { FilePreview, ImportOptions } from './stock-import.schema.ts';
 import type { MissingChoice } from './stock-import.ts';

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { AppContext } from '../../../server/app-context.ts';
 import type { Tables } from '../../../server/db/tables.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
-import type { Progress } from '../../../shared/progress.schema.ts';
+import type { Progress } from '../../../shared/progress.ts';
 import { WRITE_TIMEOUT_MS } from './import-task.server.ts';
 import type { FetchedPhotos, ImportJob, Reverted } from './stock-import.schema.ts';
 import { type JobState, PREVIEW_HOURS, REVERT_DAYS } from './stock-import.ts';

@@ -2,7 +2,7 @@ import type { AppContext } from '../../../server/app-context.ts';
 import type { RunningJob } from '../../../server/http/running-job.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
-import type { Progress } from '../../../shared/progress.schema.ts';
+import type { Progress } from '../../../shared/progress.ts';
 import { TaskQueue } from '../../../shared/task-queue.ts';
 import type { Admin } from '../../platform/auth/admin.ts';
 import { ImportChild, TaskStoppedError } from './import-child.server.ts';

@@ -3,7 +3,7 @@ import { IMAGE, NAME, openAdminApi } from '../../../../tests/support/admin-api.t
 import { forFile } from '../../../../tests/support/for-file.ts';
 import { csv, importFile, preview, readJob, write } from '../../../../tests/support/stock-files.ts';
 import { openDatabase, readRevision } from '../../../server/db/database.ts';
-import type { Progress } from '../../../shared/progress.schema.ts';
+import type { Progress } from '../../../shared/progress.ts';
 import { operatorOfThisMachine } from '../../platform/auth/admin.ts';
 import { createBrand, listBrands } from '../../stock/brands/brands.repository.ts';
 import { ImportChild, TaskStoppedError } from './import-child.server.ts';

@@ -6,7 +6,7 @@ import type { AppContext } from '../../../server/app-context.ts';
 import type { RunningJob } from '../../../server/http/running-job.ts';
 import { writeWholeFile } from '../../../server/whole-file.ts';
 import { DomainError } from '../../../shared/errors.ts';
-import type { Progress } from '../../../shared/progress.schema.ts';
+import type { Progress } from '../../../shared/progress.ts';
 import { propertiesOf } from '../../../shared/records.ts';
 import { writeBackup } from './backup.server.ts';
 import { type Backup, type BackupOrigin, backupSchema } from './backups.schema.ts';

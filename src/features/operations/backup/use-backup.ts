@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from '../../../admin-ui/feedback/toasts.ts';
 import { firstRow, isAborted, logFailure, sentenceOf } from '../../../admin-ui/session/admin-client.ts';
-import type { Progress } from '../../../shared/progress.schema.ts';
+import type { Progress } from '../../../shared/progress.ts';
 import { backups } from './backups.client.ts';
 
 const INTERVAL_MS = 2_000;

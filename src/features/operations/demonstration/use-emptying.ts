@@ -3,7 +3,7 @@ import { toast } from '../../../admin-ui/feedback/toasts.ts';
 import { isByKeyboard } from '../../../admin-ui/focus.ts';
 import { AdminError, isAborted, logFailure, sentenceOf } from '../../../admin-ui/session/admin-client.ts';
 import { reloadLists } from '../../../admin-ui/session/server-state.ts';
-import type { Progress } from '../../../shared/progress.schema.ts';
+import type { Progress } from '../../../shared/progress.ts';
 import { count } from '../../../shared/text/french.ts';
 import { TRASH_DAYS } from '../../../shared/trash.ts';
 import { showSections } from '../../platform/settings/history/restore-version.ts';

@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { AppContext } from '../../../server/app-context.ts';
 import { assertJsonObject, errorResponses, errorSchema, invalidBody } from '../../../server/http/route-schemas.ts';
-import { PROGRESS_LINES, type RunningJob, sendJob } from '../../../server/http/running-job.ts';
+import { type RunningJob, sendJob } from '../../../server/http/running-job.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import { fieldErrorsOf, parseInput } from '../../../shared/field-errors.schema.ts';
-import { progressSchema } from '../../../shared/progress.schema.ts';
+import { PROGRESS_LINES } from '../../../shared/progress.ts';
 import { propertiesOf } from '../../../shared/records.ts';
 import type { Endpoint, Method } from '../../../shared/resource.schema.ts';
 import type { Admin } from './admin.ts';
@@ -123,7 +123,8 @@ function successOf(endpoint: Endpoint, isWrite: boolean) {
   const response = endpoint.response.extend(isWrite ? { operation: writtenOperation } : {});
   if (!endpoint.isJob) return response;
   const job = z.object({ job: z.union([z.int(), z.string()]) });
-  const line = z.union([job, progressSchema, response, errorSchema.pick({ error: true })]);
+  const progress = z.object({ done: z.int(), total: z.int() });
+  const line = z.union([job, progress, response, errorSchema.pick({ error: true })]);
   return { content: { 'application/json': { schema: response }, [PROGRESS_LINES]: { schema: line } } };
 }
 

@@ -9,7 +9,7 @@ import page from '../../../../admin-ui/page.module.css';
 import { useDates } from '../../../../admin-ui/session/use-dates.ts';
 import { formatNumber } from '../../../../shared/money.ts';
 import { LIST_NAMES, type VehicleKind } from '../../../../shared/paths.ts';
-import type { Progress } from '../../../../shared/progress.schema.ts';
+import type { Progress } from '../../../../shared/progress.ts';
 import { DAY_MS } from '../../../../shared/trash.ts';
 import { editedPhotosNotices } from '../../../platform/images/edit/edited-photos.ts';
 import styles from '../import.module.css';

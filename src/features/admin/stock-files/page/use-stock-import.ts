@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useReducer } from 'react';
 import { AdminError, isAborted, logFailure, sentenceOf } from '../../../../admin-ui/session/admin-client.ts';
-import type { JobLine } from '../../../../admin-ui/session/progress-lines.ts';
 import { queryClient } from '../../../../admin-ui/session/server-state.ts';
 import type { VehicleKind } from '../../../../shared/paths.ts';
-import type { Progress } from '../../../../shared/progress.schema.ts';
+import type { JobLine, Progress } from '../../../../shared/progress.ts';
 import { stockImport } from '../stock-import.client.ts';
 import type { ImportOptions, ImportPreview } from '../stock-import.schema.ts';
 import type { MissingChoice } from '../stock-import.ts';
