@@ -112,6 +112,7 @@ test('UNDO-4: a vehicle that was made goes to the trash, a deleted one comes bac
   await later(11);
   await runMaintenance(site.context);
   expect(await trash()).not.toContain(id);
+  expect(await site.rejected('POST', `/journal/${deleted}/undo`, {})).toMatchObject({ status: 410 });
 });
 
 test('UNDO-5: status and details come back together; a car that may not be online comes back as a draft', async () => {
@@ -267,6 +268,38 @@ test('UNDO-8: settings are undone by owners alone, as a new version, field by fi
     version: before.version + 3,
     value: { ...before.value, name: 'Garage du Lac' },
   });
+});
+
+test('UNDO-8: a former setting that today’s other values forbid stays, and so does what an open site needs by law', async () => {
+  const stored = async (section: string) => {
+    const { data } = await site.done('GET', '/settings');
+    return data.find((one) => one.section === section) as AdminRow & {
+      version: number;
+      value: Record<string, unknown>;
+    };
+  };
+  const save = async (section: string, changes: object) => {
+    const { version, value } = await stored(section);
+    return written(site.done('PUT', `/settings/${section}`, { version, value: { ...value, ...changes } }));
+  };
+  const banner = (from: string, until: string) => ({ banner: { text: 'Fermé', from, until } });
+  await save('display', banner('2031-02-10', '2031-02-20'));
+  const moved = await save('display', banner('2031-02-01', '2031-02-20'));
+  await save('display', banner('2031-02-01', '2031-02-05'));
+  const reason = 'Ne suit plus les règles d’aujourd’hui';
+  expect(await preview(moved)).toMatchObject({ undo: { possible: false, left: [{ object: 'settings', reason }] } });
+
+  const { capital } = (await stored('legal')).value;
+  await save('display', { open: false });
+  await save('legal', { legalForm: undefined });
+  const formed = await save('legal', { legalForm: 'SARL' });
+  await save('display', { open: true });
+  const law = 'Un site ouvert au public montre ce que la loi demande';
+  expect(await preview(formed)).toMatchObject({ undo: { possible: false, left: [{ reason: law }] } });
+  await save('display', { open: false });
+  await undo(formed);
+  expect((await stored('legal')).value).toMatchObject({ capital });
+  expect((await stored('legal')).value.legalForm).toBeUndefined();
 });
 
 test('UNDO-8: what a command on the machine has written is undone by owners alone, as one operation', async () => {

@@ -52,6 +52,8 @@ export const undoSettings: Undoer = async (context, steps) => {
     if (section !== undefined) undos.push(await sectionUndo(context, step, section));
   }
   await keepLawfulValues(context, undos);
+  // What stays may make the rest invalid.
+  for (const undo of undos) leaveInvalid(undo);
   return planEach(steps, (step): StepPlan => {
     const undo = undos.find((one) => one.step === step);
     if (!undo) return { left: [leftOf(step, OLD_RULES)] };
@@ -74,11 +76,15 @@ export const undoSettings: Undoer = async (context, steps) => {
 async function sectionUndo(context: AppContext, step: UndoStep, section: SettingsSection): Promise<SectionUndo> {
   const stored = await storedValue(context, section);
   const undo = { step, section, stored, ...formerValues(step.changes, flattened(stored)) };
-  if (!readSection(section, written(undo)).success) leave(undo, OLD_RULES, [...undo.former.keys()]);
+  leaveInvalid(undo);
   const undialled = undialledNumbers(section, sectionAfter(undo), stored).map(({ name }) => name);
   leave(undo, UNDIALLED, undialled);
   await checkFormerPictures(context, undo);
   return undo;
+}
+
+function leaveInvalid(undo: SectionUndo): void {
+  if (!readSection(undo.section, written(undo)).success) leave(undo, OLD_RULES, [...undo.former.keys()]);
 }
 
 function formerValues(changes: Changes, current: Readonly<Record<string, unknown>>) {
