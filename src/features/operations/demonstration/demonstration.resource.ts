@@ -9,12 +9,10 @@ export const demonstrationResource = defineResource({
     response: z.object({ data: demonstrationSchema }),
   },
   'GET /demonstration/emptied': {
-    summary: 'Ce qui a été vidé et peut revenir, tant que la corbeille en garde les véhicules',
+    summary:
+      'L’opération du journal qui a vidé la démonstration : son annulation la rend, tant que la corbeille en garde les véhicules',
     ownerOnly: true,
-    response: z.object({
-      data: removedSchema.nullable(),
-      operation: z.string().optional().describe('L’opération du journal dont l’annulation rend la démonstration'),
-    }),
+    response: z.object({ data: z.object({ operation: z.string() }).nullable() }),
   },
   'POST /demonstration/empty': {
     summary:
@@ -23,12 +21,6 @@ export const demonstrationResource = defineResource({
     body: emptyingSchema,
     response: z.object({ data: removedSchema }),
     errors: [409, 429, 503],
-  },
-  'POST /demonstration/restore': {
-    summary: 'Rend ce qui vient d’être vidé, sauf ce qui a changé depuis',
-    ownerOnly: true,
-    body: removedSchema,
-    response: z.object({ data: demonstrationSchema }),
   },
 });
 

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { confirmationSchema } from '../../platform/auth/login/password.schema.ts';
-import { RATE_LIMITS } from '../../stock/rates/rate.ts';
 import { backupParamsSchema } from '../backup/backups.schema.ts';
 
 /** Numbers of rows and values that are left of the demonstration. Vehicles in the trash do not count. */
@@ -17,22 +16,7 @@ export type DemonstrationCounts = z.infer<typeof demonstrationSchema>;
 /** The own password, and the id of a backup that was made just before. It still contains the demonstration. */
 export const emptyingSchema = confirmationSchema.extend({ backup: backupParamsSchema.shape.id });
 
-/** The removed data. With it, a later call restores the demonstration. */
-export const removedSchema = z.strictObject({
-  cars: z.array(z.int()).max(1000),
-  trucks: z.array(z.int()).max(1000),
-  rates: z
-    .array(
-      z.strictObject({
-        title: z.string().min(1).max(RATE_LIMITS.title),
-        price: z.string().min(1).max(RATE_LIMITS.price),
-      }),
-    )
-    .max(100),
-  sections: z
-    .array(z.strictObject({ section: z.string(), version: z.int() }))
-    .max(100)
-    .describe('Les parties des réglages, avec leur version sans la démonstration'),
-});
+/** The ids of the vehicles in the trash. */
+export const removedSchema = z.object({ cars: z.array(z.int()), trucks: z.array(z.int()) });
 
 export type RemovedDemonstration = z.infer<typeof removedSchema>;

@@ -17,21 +17,12 @@ import {
   markEmptiedVehicles,
   markExamples,
   unmarkEmptied,
-  unmarkEmptiedVehicles,
 } from '../../platform/settings/examples.repository.ts';
-import { SETTINGS_SECTIONS, type Settings } from '../../platform/settings/fields/settings.fields.ts';
-import {
-  listVersions,
-  readOffered,
-  readSections,
-  replaceSettings,
-  settingsOf,
-} from '../../platform/settings/settings.repository.ts';
-import { readSection } from '../../platform/settings/settings.schema.ts';
+import type { Settings } from '../../platform/settings/fields/settings.fields.ts';
+import { readOffered, readSections, replaceSettings, settingsOf } from '../../platform/settings/settings.repository.ts';
 import { KINDS } from '../../stock/kinds/kinds.ts';
-import { createRate, listRates, removeRate } from '../../stock/rates/rates.repository.ts';
+import { removeRate } from '../../stock/rates/rates.repository.ts';
 import { moveVehicles } from '../../stock/vehicles/rows/vehicle-edits.repository.ts';
-import { demoStock } from './demo-stock.server.ts';
 import type { DemonstrationCounts, RemovedDemonstration } from './demonstration.schema.ts';
 import { exampleRates, exampleVehicles } from './example-rows.repository.ts';
 import { withoutExamples } from './example-settings.server.ts';
@@ -73,8 +64,7 @@ export function emptyDemonstration(context: AppContext, admin: Admin): Promise<R
     const trucks = await moveVehicles(inside, admin, KINDS.trucks, await idsOf('trucks'), 'trash');
     // Includes those that somebody deleted before.
     for (const kind of ['cars', 'trucks'] as const) await markEmptiedVehicles(inside, kind, await idsOf(kind, 'trash'));
-    const rates = await exampleRates(inside);
-    for (const { id } of rates) await removeRate(inside, admin, id);
+    for (const { id } of await exampleRates(inside)) await removeRate(inside, admin, id);
     const paths = await exampleSettings(inside);
     const own = withoutExamples(settingsOf(await readSections(inside)), paths);
     const changed = await replaceSettings(inside, admin, await closedIfIncomplete(inside, own));
@@ -88,12 +78,7 @@ export function emptyDemonstration(context: AppContext, admin: Admin): Promise<R
       );
     // The owner has not chosen the language of the site yet.
     if (paths.includes(INTERFACE_PATH)) await markExamples(inside, 'settings', [INTERFACE_PATH]);
-    return {
-      cars,
-      trucks,
-      rates: rates.map(({ title, price }) => ({ title, price })),
-      sections: sections.map(({ section, version }) => ({ section, version })),
-    };
+    return { cars, trucks };
   });
 }
 
@@ -101,42 +86,6 @@ export function emptyDemonstration(context: AppContext, admin: Admin): Promise<R
 async function closedIfIncomplete(context: AppContext, settings: Settings): Promise<Settings> {
   const isComplete = missingByLaw(settings, await readOffered(context, settings)).length === 0;
   return isComplete ? settings : { ...settings, display: { ...settings.display, open: false } };
-}
-
-/**
- * Restores the removed data. Does not change a section that was saved since, so the site may have to stay closed.
- * Restores a rate only if no other rate has its title.
- */
-export function restoreDemonstration(context: AppContext, admin: Admin, removed: RemovedDemonstration): Promise<void> {
-  return asOneWriter(context, async (inside) => {
-    await moveVehicles(inside, admin, KINDS.cars, removed.cars, 'stock');
-    await moveVehicles(inside, admin, KINDS.trucks, removed.trucks, 'stock');
-    await unmarkEmptiedVehicles(inside);
-    const titles = new Set((await listRates(inside)).map(({ title }) => title));
-    for (const rate of removed.rates)
-      if (!titles.has(rate.title)) await markExamples(inside, 'rates', [(await createRate(inside, admin, rate)).id]);
-    await insertExampleCounts(inside);
-    const current = await readSections(inside);
-    const marks = await listExamples(inside, 'settings');
-    const restored: string[] = [];
-    let settings = settingsOf(current);
-    for (const { section, version } of removed.sections) {
-      const name = SETTINGS_SECTIONS.find((one) => one === section);
-      const isUnchanged = current.some((one) => one.section === section && one.version === version);
-      if (name === undefined || !isUnchanged) continue;
-      const before = (await listVersions(inside, name)).find((one) => one.version === version - 1);
-      const value = readSection(name, before?.value);
-      if (!value.success) continue;
-      settings = { ...settings, [name]: value.data };
-      restored.push(...marks.map(({ object_id }) => object_id).filter((path) => isAtOrBelow(path, name)));
-    }
-    await replaceSettings(inside, admin, await closedIfIncomplete(inside, settings));
-    await markExamples(
-      inside,
-      'settings',
-      restored.filter((path) => path !== OPEN_PATH),
-    );
-  });
 }
 
 /** After an undo, what has come back of the demonstration is an example again, and so are its figures. */
@@ -158,30 +107,26 @@ export async function noteReturnedExamples(context: AppContext, _admin: Admin, {
   if (returned > 0) await insertExampleCounts(context);
 }
 
-/** Returns the operation that emptied the demonstration: an undo of it restores what can come back. */
-export async function emptyingOperation(context: AppContext): Promise<string | undefined> {
+/**
+ * Returns the operation that emptied the demonstration, while its undo can bring more back than the trash: a vehicle of
+ * the demonstration is still in the trash, and a section has not been saved since. Otherwise returns null.
+ */
+export async function findEmptying(context: AppContext): Promise<{ operation: string } | null> {
   const { engine, query } = context.database;
+  const vehicles = [
+    ...(await exampleVehicles(context, 'cars', 'trash')),
+    ...(await exampleVehicles(context, 'trucks', 'trash')),
+  ];
+  const marks = (await listExamples(context, 'settings')).filter(({ emptied_version }) => emptied_version !== null);
+  const isKept = (await readSections(context)).some(
+    ({ section, version }) =>
+      section !== 'display' &&
+      marks.some((mark) => mark.emptied_version === version && isAtOrBelow(mark.object_id, section)),
+  );
+  if (vehicles.length === 0 || !isKept) return null;
   const emptied = [...(await emptiedVehicles(context, 'cars'))];
   const entries = query.selectFrom('journal').select('operation').where('object', '=', 'cars');
   const trashed = entries.where('action', '=', 'trash').where(isAmong(engine, 'object_id', emptied));
-  const last = trashed.where('origin', '=', 'settings').orderBy('id', 'desc').limit(1);
-  return (await last.executeTakeFirst())?.operation ?? undefined;
-}
-
-/**
- * Returns what `emptyDemonstration` removed, while the trash contains a vehicle of the demonstration. Includes a
- * section if nobody has saved it since. If nothing can be restored, returns null.
- */
-export async function findEmptied(context: AppContext): Promise<RemovedDemonstration | null> {
-  const idsOf = async (kind: VehicleKind) => (await exampleVehicles(context, kind, 'trash')).map(({ id }) => id);
-  const [cars, trucks] = [await idsOf('cars'), await idsOf('trucks')];
-  if (cars.length + trucks.length === 0) return null;
-  const emptied = (await listExamples(context, 'settings')).filter(({ emptied_version }) => emptied_version !== null);
-  const sections = (await readSections(context)).flatMap(({ section, version }) => {
-    const isEmptied = emptied.some((mark) => mark.emptied_version === version && isAtOrBelow(mark.object_id, section));
-    return isEmptied ? [{ section, version }] : [];
-  });
-  if (sections.every(({ section }) => section === 'display')) return null;
-  const rates = demoStock().rates.map(({ title, price }) => ({ title, price }));
-  return { cars, trucks, rates, sections };
+  const last = await trashed.where('origin', '=', 'settings').orderBy('id', 'desc').limit(1).executeTakeFirst();
+  return last?.operation ? { operation: last.operation } : null;
 }

@@ -7,8 +7,9 @@ import { Link } from '../../../admin-ui/link.tsx';
 import { Card } from '../../../admin-ui/page.tsx';
 import { useServerData } from '../../../admin-ui/session/server-state.ts';
 import { TRASH_DAYS } from '../../../shared/trash.ts';
+import { undoOperation } from '../../platform/journal/undo.ts';
+import { showSections } from '../../platform/settings/history/restore-version.ts';
 import { demonstrationApi } from './demonstration.client.ts';
-import { restoreDemonstration } from './use-emptying.ts';
 
 /** While it is possible, offers to restore an emptied demonstration. */
 export function RestoreDemonstration() {
@@ -28,7 +29,7 @@ export function RestoreDemonstration() {
       {isAsking && (
         <ConfirmDialog
           title="Reprendre la démonstration ?"
-          text="Ses véhicules, ses tarifs et ses avis reviennent sur le site. Les rubriques des réglages que vous avez changées depuis restent comme elles sont."
+          text="Ses véhicules, ses tarifs et ses avis reviennent sur le site. Les réglages que vous avez changés depuis restent comme ils sont."
           no="Annuler"
           confirmLabel="Reprendre"
           onNo={() => setIsAsking(false)}
@@ -36,7 +37,7 @@ export function RestoreDemonstration() {
             setIsAsking(false);
             // This button disappears when the demonstration is restored.
             focusHeading();
-            void restoreDemonstration(data);
+            void undoOperation(data.operation, { what: 'La démonstration est vidée', onUndone: showSections });
           }}
         />
       )}

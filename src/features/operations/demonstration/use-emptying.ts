@@ -1,15 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { toast } from '../../../admin-ui/feedback/toasts.ts';
-import { isByKeyboard } from '../../../admin-ui/focus.ts';
-import { AdminError, isAborted, logFailure, sentenceOf } from '../../../admin-ui/session/admin-client.ts';
+import { AdminError, logFailure, sentenceOf } from '../../../admin-ui/session/admin-client.ts';
 import { reloadLists } from '../../../admin-ui/session/server-state.ts';
 import type { Progress } from '../../../shared/progress.ts';
 import { count } from '../../../shared/text/french.ts';
 import { TRASH_DAYS } from '../../../shared/trash.ts';
+import { reportWrite } from '../../platform/journal/undo.ts';
 import { showSections } from '../../platform/settings/history/restore-version.ts';
 import { makeBackup } from '../backup/use-backup.ts';
 import { demonstrationApi } from './demonstration.client.ts';
 import type { RemovedDemonstration } from './demonstration.schema.ts';
+
+type Emptied = { data: RemovedDemonstration; operation?: string };
 
 /** Makes a backup, then empties the demonstration. Continues if the administrator closes the question. */
 export function useEmptying() {
@@ -29,11 +31,13 @@ export function useEmptying() {
   const empty = async (current: string) => {
     try {
       if (backup.current === '') backup.current = await makeBackup(setProgress);
-      const { data } = await demonstrationApi.call('POST /demonstration/empty', {
+      const emptied = await demonstrationApi.call('POST /demonstration/empty', {
         body: { backup: backup.current, current },
       });
-      await showChanged();
-      reportEmptied(data);
+      // Makes lists and open forms show what is left.
+      for (const resource of ['cars', 'trucks', 'rates'] as const) reloadLists(resource);
+      await showSections();
+      reportEmptied(emptied);
     } catch (error) {
       // The backup is too old.
       if (error instanceof AdminError && error.code === 'conflict') backup.current = '';
@@ -47,30 +51,12 @@ export function useEmptying() {
   return { progress, empty };
 }
 
-function reportEmptied(removed: RemovedDemonstration): void {
-  const vehicles = removed.cars.length + removed.trucks.length;
-  toast({
-    tone: 'done',
-    text: `La démonstration est vidée : ${count(vehicles, 'véhicule')} à la corbeille pour ${TRASH_DAYS} jours, réglages dans leur historique, tout dans la sauvegarde. Les marques restent.`,
-    undo: () => void restoreDemonstration(removed),
-    takesFocus: isByKeyboard(),
-  });
-}
-
-export async function restoreDemonstration(removed: RemovedDemonstration): Promise<void> {
-  try {
-    await demonstrationApi.call('POST /demonstration/restore', { body: removed });
-    await showChanged();
-    toast({ tone: 'done', text: 'La démonstration est de nouveau là.' });
-  } catch (error) {
-    if (isAborted(error)) return;
-    logFailure(error);
-    toast({ tone: 'failed', text: `La démonstration n’est pas rétablie. ${sentenceOf(error)}` });
-  }
-}
-
-/** Makes lists and open forms show the server's present data. */
-async function showChanged(): Promise<void> {
-  for (const resource of ['cars', 'trucks', 'rates'] as const) reloadLists(resource);
-  await showSections();
+function reportEmptied({ data: { cars, trucks }, operation }: Emptied): void {
+  reportWrite(
+    { operation },
+    {
+      text: `La démonstration est vidée : ${count(cars.length + trucks.length, 'véhicule')} à la corbeille pour ${TRASH_DAYS} jours, réglages dans leur historique, tout dans la sauvegarde. Les marques restent.`,
+      onUndone: showSections,
+    },
+  );
 }

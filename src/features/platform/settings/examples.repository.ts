@@ -95,14 +95,6 @@ export async function unmarkEmptied(
     .execute();
 }
 
-export async function unmarkEmptiedVehicles({ database: { query } }: AppContext): Promise<void> {
-  await query
-    .updateTable('examples')
-    .set({ emptied_version: null })
-    .where('object', 'in', ['cars', 'trucks'])
-    .execute();
-}
-
 /** Returns the ids of the vehicles that the emptied demonstration has put into the trash. */
 export async function emptiedVehicles(context: AppContext, kind: VehicleKind): Promise<Set<number>> {
   const marks = await listExamples(context, kind);
