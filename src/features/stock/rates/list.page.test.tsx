@@ -18,6 +18,13 @@ const rateOf = (id: number, title: string, price: string): StoredRate => ({
 function answerRates(names: readonly string[] = TITLES): { orders: (readonly number[])[] } {
   let rows = names.map((title, i) => rateOf(i + 1, title, `${60 + i}`));
   const orders: (readonly number[])[] = [];
+  const remember = () => {
+    const before = rows;
+    return () => {
+      rows = before;
+    };
+  };
+  answerUndo();
   answerResource<RatesResource>({
     'GET /rates': () => ({ data: rows, remaining: rows.length }),
     'POST /rates/new': ({ body: { title, price } }) => {
@@ -34,17 +41,16 @@ function answerRates(names: readonly string[] = TITLES): { orders: (readonly num
     'PUT /rates/order': ({ body }) => {
       const ids = body.ids as number[];
       orders.push(ids);
-      rows = rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
-      return { data: rows };
+      return asOperation(remember, () => {
+        rows = rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+        return { data: rows };
+      });
     },
     'DELETE /rates/delete': ({ body }) => {
-      const before = rows;
-      const remember = () => () => {
-        rows = before;
-      };
+      const data = rows.filter(({ id }) => id === body.id);
       return asOperation(remember, () => {
-        rows = before.filter(({ id }) => id !== body.id);
-        return { data: before.filter(({ id }) => id === body.id) };
+        rows = rows.filter(({ id }) => id !== body.id);
+        return { data };
       });
     },
   });
@@ -122,7 +128,6 @@ test('MOD-1 PRIC-3: an address opens its form; a second rate with the same title
 
 test('MOD-1: a deleted rate comes back at its place', async () => {
   answerRates();
-  answerUndo();
   await openAdmin('/admin/rates?fiche=rates-del-2');
   await dialog.getByRole('button', { name: 'Supprimer' }).click();
   await expect.poll(titles).toEqual(TITLES.filter((name) => name !== 'PARIS - PARIS'));
@@ -131,7 +136,7 @@ test('MOD-1: a deleted rate comes back at its place', async () => {
   await expect.poll(titles).toEqual(TITLES);
 });
 
-test('D27: rates are moved by buttons, also with the keyboard, and the site gets the order', async () => {
+test('D27 D56: rates are moved by buttons, also with the keyboard, and the site gets the order; « Annuler » takes the last move back', async () => {
   const { orders } = answerRates();
   await openAdmin('/admin/rates');
   await expect.element(button('Monter PARIS - ORLY')).toBeDisabled();
@@ -143,6 +148,8 @@ test('D27: rates are moved by buttons, also with the keyboard, and the site gets
   await expect.element(button('Descendre PARIS - BEAUVAIS')).toHaveFocus();
   await expect.element(page.getByText('PARIS - BEAUVAIS : position 1 sur 4.')).toBeInTheDocument();
   await expect.poll(() => orders.at(-1)).toEqual([3, 1, 2, 4]);
+  await button('Annuler').click();
+  await expect.poll(titles).toEqual(['PARIS - ORLY', 'PARIS - BEAUVAIS', 'PARIS - PARIS', 'PARIS - CDG']);
 
   await page.getByRole('button', { name: 'Titre', exact: true }).click();
   await expect.poll(() => window.location.search).toBe('?ordre=nom');

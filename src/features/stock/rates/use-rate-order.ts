@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { reportFailure } from '../../../admin-ui/feedback/report-failure.ts';
 import { focusHeading } from '../../../admin-ui/focus.ts';
 import { reloadLists, showChange } from '../../../admin-ui/session/server-state.ts';
+import { reportWrite } from '../../platform/journal/undo.ts';
 import { rates } from './rates.client.ts';
 import type { Rate } from './rates.schema.ts';
 
@@ -55,7 +56,8 @@ function focusStep(id: number, step: MoveStep): void {
 
 async function save(ids: readonly number[]): Promise<void> {
   try {
-    await rates.call('PUT /rates/order', { body: { ids: [...ids] } });
+    const written = await rates.call('PUT /rates/order', { body: { ids: [...ids] } });
+    reportWrite(written, { text: 'L’ordre des tarifs est enregistré.', subject: 'order of rates' });
   } catch (error) {
     reloadLists('rates');
     reportFailure(error, 'L’ordre n’est pas enregistré.');
