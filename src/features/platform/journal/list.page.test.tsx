@@ -107,7 +107,7 @@ test('D55: an id in the address belongs to one kind of object, so another kind s
   await expect.element(csv).toHaveAttribute('href', '/api/admin/journal.csv?object=rates&who=H%C3%A9l%C3%A8ne');
 });
 
-test('D56: what one press wrote is one line; « Annuler » shows what comes back and what stays, undoes it, and « Rétablir » undoes that', async () => {
+test('UNDO-3: what one press wrote is one line; « Annuler » shows what comes back and what stays, undoes it, and « Rétablir » undoes that', async () => {
   const undone: string[] = [];
   const left = [
     { object: 'cars' as const, id: 2, title: 'Clio 2', fields: ['Prix par jour'], reason: 'Modifié depuis' },
@@ -150,7 +150,7 @@ test('D56: what one press wrote is one line; « Annuler » shows what comes back
   await expect.poll(() => undone).toEqual(['prices', 'the undo']);
 });
 
-test('D56: an operation that cannot be undone any more says why; a failure of the undo is said, with a way on', async () => {
+test('UNDO-9: an operation that cannot be undone any more says why; a failure of the undo is said, with a way on', async () => {
   const old = {
     object: 'cars' as const,
     id: 9,

@@ -63,7 +63,7 @@ test('SETT-20: after a row of a list is removed, the focus is on the row before,
   await expect.element(button('Ajouter une fermeture')).toHaveFocus();
 });
 
-test('SETT-22 D56: « Annuler » does not replace what another person has published since, and names it', async () => {
+test('SETT-22 UNDO-3: « Annuler » does not replace what another person has published since, and names it', async () => {
   await openHours();
   const stored = (version: number, reason: string): StoredSection => ({
     section: 'hours',

@@ -200,7 +200,7 @@ test('D40: vehicles that are all in the trash are said to be there, and can be g
 const remove = async (body: object) =>
   (await site.done('DELETE', '/brands/delete', body)) as unknown as { operation: string };
 
-test('D40 D56: the undo of a merge brings the brand and its vehicles back, except those that have another brand since', async () => {
+test('D40 UNDO-6: the undo of a merge brings the brand and its vehicles back, except those that have another brand since', async () => {
   const [used, other, third] = [await add('Kia', '05-03-2025'), await add('Hyundai'), await add('Dacia')];
   const vehicle = async (kind: string, brand: number) =>
     (await site.row('POST', `/${kind}/new`, { title: 'x', images: [IMAGE], brand })).id as number;

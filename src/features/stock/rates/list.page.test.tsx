@@ -136,7 +136,7 @@ test('MOD-1: a deleted rate comes back at its place', async () => {
   await expect.poll(titles).toEqual(TITLES);
 });
 
-test('D27 D56: rates are moved by buttons, also with the keyboard, and the site gets the order; « Annuler » takes the last move back', async () => {
+test('D27 UNDO-7: rates are moved by buttons, also with the keyboard, and the site gets the order; « Annuler » takes the last move back', async () => {
   const { orders } = answerRates();
   await openAdmin('/admin/rates');
   await expect.element(button('Monter PARIS - ORLY')).toBeDisabled();

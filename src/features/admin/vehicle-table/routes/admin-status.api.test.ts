@@ -138,7 +138,7 @@ test('of several, every one that can be changed is; the others say why, each onc
   });
 });
 
-test('MANY-3 D56: the undo of a status of several gives back what each was, reservation and sale included', async () => {
+test('MANY-3 UNDO-5: the undo of a status of several gives back what each was, reservation and sale included', async () => {
   const rows = [await online(), await online(), await online(), await draft({ images: [IMAGE] })];
   const ids = rows.map(({ id }) => id);
   const [, reserved = 0, sold = 0] = ids;
