@@ -6,6 +6,8 @@ import { expectConsole } from '../../../../tests/support/console.ts';
 import { answerResource, sentCalls } from '../../../../tests/support/stand-in.ts';
 import { draftKey } from '../../../admin-ui/form/draft-storage.ts';
 import { DomainError } from '../../../shared/errors.ts';
+import type { JournalResource } from '../../platform/journal/journal.resource.ts';
+import type { JournalRow } from '../../platform/journal/journal.schema.ts';
 import type { VehiclesResource } from '../vehicle-table/vehicles.resource.ts';
 
 let stock: AnsweredStock;
@@ -126,6 +128,46 @@ test('D34: if somebody deleted the car meanwhile, the form says so; once it is r
   isDeleted = false;
   await button('Réessayer').click();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('UNDO-3 D55: « Annuler » in the history shows the former values in the open form; what is typed stays', async () => {
+  const { price_per_day } = stock.stored(7) as ReturnType<typeof adminCar>;
+  const entry: JournalRow = {
+    at: '2026-11-20T09:30:00.000Z',
+    who: 'Hélène',
+    action: 'update',
+    object: 'cars',
+    id: 7,
+    title: 'Clio 7',
+    changes: { price_per_day: ['52', price_per_day] },
+    origin: 'form',
+    operation: 'the save',
+    undoable: true,
+  };
+  const undo = { possible: true, back: 1, left: [] };
+  answerResource<JournalResource>({
+    'GET /journal': () => ({ data: [entry], remaining: 1 }),
+    'GET /journal/:operation': () => ({
+      data: [{ operation: 'the save', at: entry.at, who: 'Hélène', sentence: 'Prix de Clio 7', entries: 1, undo }],
+    }),
+    'POST /journal/:operation/undo': () => {
+      stock.edit(7, { price_per_day: '52' });
+      return { data: [{ operation: 'the undo', back: 1, left: [] }] };
+    },
+  });
+  await open('edit-7');
+  expect(field('price_per_day').value).toBe(price_per_day);
+  await page.getByRole('heading', { name: 'Historique' }).click();
+  const undoIt = async () => {
+    await page.getByRole('button', { name: /^Annuler : Modifiée/ }).click();
+    await button('Annuler cette opération').click();
+    await expect.element(button('Annuler cette opération')).not.toBeInTheDocument();
+  };
+  await undoIt();
+  await expect.poll(() => field('price_per_day').value).toBe('52');
+  await userEvent.fill(field('price_per_day'), '60');
+  await undoIt();
+  expect(field('price_per_day').value).toBe('60');
 });
 
 test('D39: a draft of a car that was changed meanwhile asks whose version stays', async () => {
