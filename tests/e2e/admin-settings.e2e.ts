@@ -98,6 +98,18 @@ test('SETT-21 SETT-22 SETT-23 SETT-25: name, logo and hours have a preview and a
   await page.getByText('la version 2 est de nouveau en ligne').waitFor();
   await page.getByText('Version 4').waitFor();
   expect((await stored(page, 'hours')).value.week.sunday).toEqual([{ open: '10:00', close: '12:00' }]);
+
+  await page.goto('/admin/journal');
+  await page
+    .getByRole('button', { name: /^Annuler : Modifié, Réglages « Horaires »/ })
+    .first()
+    .click();
+  const question = page.getByRole('alertdialog', { name: 'Annuler cette opération ?' });
+  await question.getByText('Réglages « Horaires » modifiés').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await question.getByRole('button', { name: 'Annuler cette opération' }).click();
+  await page.getByText('Annulé : réglages « Horaires » modifiés').waitFor();
+  expect((await stored(page, 'hours')).value.week.sunday).toEqual([]);
 });
 
 test('SETT-22: settings that are opened again begin with what is stored now', async ({ visit }) => {
