@@ -47,7 +47,6 @@ test('TEAM-1: an editor works with the stock, and gets 403 with a sentence on ev
       "POST /api/admin/backups",
       "POST /api/admin/backups/{id}/file",
       "POST /api/admin/demonstration/empty",
-      "POST /api/admin/demonstration/restore",
       "POST /api/admin/settings/numbers",
       "POST /api/admin/settings/{section}/preview",
       "POST /api/admin/settings/{section}/restore",
