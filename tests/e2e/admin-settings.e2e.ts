@@ -90,7 +90,7 @@ test('SETT-21 SETT-22 SETT-23 SETT-25: name, logo and hours have a preview and a
   expect(contact.replace(/<[^>]+>/g, ' ')).toMatch(/Dimanche\s+10\sh\s–\s12\sh/);
 
   await page.getByRole('button', { name: 'Annuler', exact: true }).last().click();
-  await page.getByText('Annulé : horaires').waitFor();
+  await page.getByText('Annulé : réglages « Horaires » modifiés').waitFor();
   await expect.poll(() => field(page, 'week.sunday').getByText('Fermé').count()).toBe(1);
   // The test uses the keyboard, because a message can cover these buttons.
   await page.locator('summary', { hasText: 'Historique' }).press('Enter');

@@ -6,6 +6,9 @@ import { answerResource } from './stand-in.ts';
 /** Remembers the state of a stand-in. Returns a function that puts this state back. */
 type Remember = () => () => void;
 
+/** What the stand-ins say of each operation. */
+export const WRITTEN = 'Ce qui était écrit';
+
 const undos = new Map<string, () => string>();
 
 /** Returns the answer of `write` with its operation. */
@@ -31,7 +34,7 @@ export function answerUndo(): void {
     'POST /journal/:operation/undo': ({ params: { operation } }) => {
       const undo = undos.get(String(operation));
       if (!undo) throw new DomainError('not_found', 'Cette opération n’est pas ou plus au journal.');
-      return { data: [{ operation: undo(), back: 1, left: [] }] };
+      return { data: [{ operation: undo(), sentence: WRITTEN, back: 1, left: [] }] };
     },
   });
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useFocusAfterRemoval } from '../../ui/dialog/use-focus-after-removal.ts';
 import { Button } from '../button.tsx';
 import controls from '../controls.module.css';
 import { useDates } from '../session/use-dates.ts';
@@ -26,9 +27,7 @@ export function DocumentNotices({ restored, unsaved = 'enregistrée', onClear, i
             Saisie retrouvée : celle du <time dateTime={restored.at}>{dates.momentOf(restored.at)}</time> n’était pas{' '}
             {unsaved}.{restored.isWaiting && ' L’enregistrement attendait la connexion : vérifiez, puis enregistrez.'}
           </p>
-          <Button look="ghost" onClick={onClear}>
-            Effacer cette saisie
-          </Button>
+          <ClearButton onClear={onClear} />
         </div>
       )}
       {!isOnlyTab && (
@@ -38,5 +37,17 @@ export function DocumentNotices({ restored, unsaved = 'enregistrée', onClear, i
       )}
       {children}
     </div>
+  );
+}
+
+/** The button disappears with the draft. Then the first field has the focus. */
+function ClearButton({ onClear }: { onClear: () => void }) {
+  const button = useFocusAfterRemoval<HTMLButtonElement>(({ form }) =>
+    form?.querySelector<HTMLElement>('input:not([type="file"]), select, textarea'),
+  );
+  return (
+    <Button ref={button} look="ghost" onClick={onClear}>
+      Effacer cette saisie
+    </Button>
   );
 }

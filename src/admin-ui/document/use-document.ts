@@ -176,6 +176,12 @@ export function useDocument<
       start(next.base);
       setOpened(next);
     },
+    /** Continues over what is stored now: what was typed stays, the other fields show the stored values. */
+    rebase(stored: S) {
+      const theirs = store.valuesOf(stored);
+      const mine = new Map(changed.map((name): [string, ConflictSide] => [name, 'mine']));
+      start({ values: theirs, stored }, merged(values, theirs, mine));
+    },
     /** Deletes the input and its draft, when the form closes. */
     discard() {
       setIsClosed(true);

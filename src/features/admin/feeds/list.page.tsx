@@ -23,15 +23,18 @@ export function FeedsPage() {
         site a la sienne : vous la révoquez sans toucher aux autres.
       </p>
       <FeedForm onCreate={setNewFeed} />
-      {newFeed && (
-        <section className={`${page.card} ${styles.made}`} aria-label="Adresse du nouveau flux">
-          <CopyField label={`Adresse du flux « ${newFeed.name} »`} value={newFeed.url} button="Copier l’adresse" />
-          <p>
-            Copiez-la maintenant : elle ne sera plus affichée. Quiconque l’a peut lire ce flux ; ne la donnez qu’au site
-            à qui elle est destinée.
-          </p>
-        </section>
-      )}
+      {/* Announced, because the address is shown only once. */}
+      <div role="status">
+        {newFeed && (
+          <section className={`${page.card} ${styles.made}`} aria-label="Adresse du nouveau flux">
+            <CopyField label={`Adresse du flux « ${newFeed.name} »`} value={newFeed.url} button="Copier l’adresse" />
+            <p>
+              Copiez-la maintenant : elle ne sera plus affichée. Quiconque l’a peut lire ce flux ; ne la donnez qu’au
+              site à qui elle est destinée.
+            </p>
+          </section>
+        )}
+      </div>
       <Section title="Vos flux">
         {failure !== '' && <LoadFailure text={failure} onRetry={retry} />}
         {failure === '' && overview === null && <p role="status">Chargement…</p>}

@@ -50,7 +50,7 @@ test('D37 D39: ten prices are typed with Enter alone, confirmed where they may b
   const prices = () => rows().map((car) => 'price_per_day' in car && car.price_per_day);
   expect(prices()).toEqual(CARS.map((_, i) => (i < TYPED ? `${i + 201},50` : '39')));
   await messages.getByRole('button', { name: 'Annuler' }).click();
-  await expect.element(messages).toMatchTextContent(`Annulé : prix enregistrés : ${TYPED} véhicules.`);
+  await expect.element(messages).toMatchTextContent('Annulé : ce qui était écrit.');
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
   expect(new Set(prices())).toEqual(new Set(['39']));
   await expect.element(dayPrices.first()).toHaveValue('39');
@@ -218,7 +218,7 @@ test('D39: taking back a save keeps what was typed since', async () => {
   await month.fill('600');
   (save.element() as HTMLElement).focus();
   await userEvent.keyboard('{Control>}z{/Control}');
-  await expect.element(messages).toMatchTextContent('Annulé : prix enregistrés : 1 véhicule.');
+  await expect.element(messages).toMatchTextContent('Annulé : ce qui était écrit.');
   await expect.element(dayPrices).toHaveValue('39');
   await expect.element(month).toHaveValue('600');
   await expect.element(page.getByText('1 prix à enregistrer')).toBeVisible();

@@ -97,7 +97,12 @@ function FormElement({ definition, data, form, guard }: ElementProps) {
           kind={definition.kind}
           id={data.vehicle.id}
           describeField={describeVehicleField}
-          onUndone={() => void form.readAgain()}
+          onUndone={async () => {
+            if (await form.readAgain()) return;
+            // The undo has put the vehicle into the trash.
+            guard.release();
+            guard.requestClose();
+          }}
         />
       )}
     </DocumentForm>

@@ -14,10 +14,13 @@ export function FormHead({ kind, row, disabled }: { kind: VehicleKind; row: Admi
   const head = useRef<HTMLDivElement>(null);
   const toasts = useToasts();
   const [seen] = useState(() => toasts.at(-1)?.id ?? 0);
-  const last = toasts.findLast(({ id }) => id > seen);
+  // A message about this vehicle may be older than the form, for example about the copy that it shows.
+  const last = toasts.findLast(({ id, row: about }) => id > seen || (about?.kind === kind && about.id === row.id));
   return (
-    <div ref={head} className={styles.head}>
-      <StatusMenu kind={kind} row={row} disabled={disabled} />
+    <>
+      <div ref={head} className={styles.head}>
+        <StatusMenu kind={kind} row={row} disabled={disabled} />
+      </div>
       <div role="status" className={styles.message}>
         {last && (
           <>
@@ -39,6 +42,6 @@ export function FormHead({ kind, row, disabled }: { kind: VehicleKind; row: Admi
           </>
         )}
       </div>
-    </div>
+    </>
   );
 }

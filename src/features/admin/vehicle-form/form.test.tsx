@@ -152,7 +152,7 @@ test('UNDO-3 D55: « Annuler » in the history shows the former values in the op
     }),
     'POST /journal/:operation/undo': () => {
       stock.edit(7, { price_per_day: '52' });
-      return { data: [{ operation: 'the undo', back: 1, left: [] }] };
+      return { data: [{ operation: 'the undo', sentence: 'Prix de la voiture « Clio 7 »', back: 1, left: [] }] };
     },
   });
   await open('edit-7');
@@ -167,7 +167,11 @@ test('UNDO-3 D55: « Annuler » in the history shows the former values in the op
   await expect.poll(() => field('price_per_day').value).toBe('52');
   await userEvent.fill(field('price_per_day'), '60');
   await undoIt();
+  await expect.poll(() => sentCalls(/^GET \/api\/admin\/cars\/7$/).length).toBe(3);
   expect(field('price_per_day').value).toBe('60');
+  // The undo of this person is no conflict.
+  await update.click();
+  await expect.poll(() => stock.stored(7)).toMatchObject({ price_per_day: '60' });
 });
 
 test('D39: a draft of a car that was changed meanwhile asks whose version stays', async () => {

@@ -3,7 +3,7 @@ import { type OpenedDocument, openDocument } from '../../../admin-ui/document/op
 import { type DocumentPhase, useDocument } from '../../../admin-ui/document/use-document.ts';
 import { showNotices } from '../../../admin-ui/feedback/toasts.ts';
 import { focusField } from '../../../admin-ui/focus.ts';
-import { newIdempotencyKey } from '../../../admin-ui/session/admin-client.ts';
+import { AdminError, newIdempotencyKey } from '../../../admin-ui/session/admin-client.ts';
 import { useAdminContext } from '../../../admin-ui/session/admin-context.ts';
 import { showChange, useRow } from '../../../admin-ui/session/server-state.ts';
 import { textAt } from '../../../shared/document-values.ts';
@@ -176,14 +176,19 @@ export function useVehicleForm(
       form.discard();
       void keepPhotos(start.name, []);
     },
-    /** Shows the vehicle as it is stored now. Unsaved input stays; the next save then finds the conflict. */
-    async readAgain() {
-      const { id } = base.stored ?? {};
-      if (id === undefined || form.isDirty) return;
-      const stored = await store.read({ id, version: 0 });
-      queue.reset(stored.images);
-      form.clear(stored);
-      showChange(kind, { type: 'replaced', row: stored });
+    /** Shows the vehicle as it is stored now; what was typed stays. Resolves to false if the vehicle is gone. */
+    async readAgain(): Promise<boolean> {
+      if (base.stored === null) return true;
+      try {
+        const stored = await store.read(base.stored);
+        if (!form.changed.includes('images') && photos.unsent === 0) queue.reset(stored.images);
+        form.rebase(stored);
+        showChange(kind, { type: 'replaced', row: stored });
+        return true;
+      } catch (error) {
+        if (!(error instanceof AdminError) || error.status !== 404) throw error;
+        return false;
+      }
     },
     /** Restores the stored values. */
     clearDraft() {

@@ -22,7 +22,8 @@ type Props = {
 /** The copy is a draft. */
 export function DuplicateButton({ kind, vehicle: { id, title }, compact = false, disabled = false }: Props) {
   const { busy, duplicate } = useDuplicate(kind, id);
-  const button = { type: 'button', disabled: disabled || busy, onClick: duplicate } as const;
+  // A disabled button would lose the focus.
+  const button = { type: 'button', disabled, 'aria-disabled': busy, onClick: busy ? undefined : duplicate } as const;
   if (compact) return <IconButton {...button} icon="copy" place={styles.compact} label={`Dupliquer ${title}`} />;
   return (
     <Button {...button} look="ghost">
@@ -47,6 +48,7 @@ function useDuplicate(kind: VehicleKind, id: number): { busy: boolean; duplicate
       showChange(kind, { type: 'added', row: copy });
       reportWrite(written, {
         text: 'La copie est un brouillon. Ses photos sont celles de l’autre véhicule : remplacez-les, puis mettez-la en ligne.',
+        row: { kind, id: copy.id },
         // The copy is in the trash then.
         onUndone: close,
       });

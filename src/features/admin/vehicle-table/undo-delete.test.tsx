@@ -23,7 +23,7 @@ test('MOD-1 MOD-2 MOD-4 MOD-5 D45: deleting asks first; a deleted truck leaves t
     'POST /journal/:operation/undo': () => {
       restore(3);
       const left = [{ object: 'trucks' as const, id: 3, title: 'Master 3', fields: ['Photos'], reason }];
-      return { data: [{ operation: 'the undo', back: 1, left }] };
+      return { data: [{ operation: 'the undo', sentence: 'Camion « Master 3 » à la corbeille', back: 1, left }] };
     },
   });
   await openAdmin('/admin/trucks?statut=available');

@@ -37,7 +37,7 @@ export function RestoreDemonstration() {
             setIsAsking(false);
             // This button disappears when the demonstration is restored.
             focusHeading();
-            void undoOperation(data.operation, { what: 'La démonstration est vidée', onUndone: showSections });
+            void undoOperation(data.operation, { onUndone: showSections });
           }}
         />
       )}

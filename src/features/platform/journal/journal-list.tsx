@@ -119,7 +119,12 @@ function Entry({ entry, lines, withObject, onUndone }: EntryProps) {
         {withObject && <span>{objectText(entry)}</span>}
       </p>
       <Written entry={entry} />
-      <UndoButton entry={entry} what={`${actionLabel(entry)}, ${objectText(entry)}`} onUndone={onUndone} />
+      <UndoButton
+        entry={entry}
+        what={`${actionLabel(entry)}, ${objectText(entry)}`}
+        isOfOne={!withObject}
+        onUndone={onUndone}
+      />
       {lines.length > MAX_OPEN_LINES ? (
         <Fold look="line" summary={`${lines.length} champs`}>
           <Changes lines={lines} />

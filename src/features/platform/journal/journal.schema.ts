@@ -95,6 +95,15 @@ export const operationSchema = z.object({ data: z.array(operationPreview).length
 
 export const undoneSchema = z.object({
   data: z
-    .array(z.object({ operation: z.string().describe('L’annulation : une opération à son tour'), back, left }))
+    .array(
+      z.object({
+        operation: z.string().describe('L’annulation : une opération à son tour'),
+        sentence: z.string().describe('Ce que l’opération annulée avait fait'),
+        back,
+        left,
+      }),
+    )
     .length(1),
 });
+
+export type Undone = z.infer<typeof undoneSchema>['data'][number];

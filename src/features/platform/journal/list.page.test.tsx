@@ -126,7 +126,16 @@ test('UNDO-3: what one press wrote is one line; « Annuler » shows what comes b
     'GET /journal/authors': () => ({ data: ['Hélène'] }),
     'POST /journal/:operation/undo': ({ params: { operation } }) => {
       undone.push(String(operation));
-      return { data: [{ operation: 'the undo', back: 2, left }] };
+      return {
+        data: [
+          {
+            operation: 'the undo',
+            sentence: undone.length === 1 ? 'Prix de 3 voitures' : 'Annulation : prix de 3 voitures',
+            back: 2,
+            left,
+          },
+        ],
+      };
     },
   });
   answerBrandNames();
@@ -148,6 +157,10 @@ test('UNDO-3: what one press wrote is one line; « Annuler » shows what comes b
   await expect.element(undo).toHaveFocus();
   await page.getByRole('button', { name: 'Rétablir' }).click();
   await expect.poll(() => undone).toEqual(['prices', 'the undo']);
+  await expect.element(page.getByText(/^Rétabli\s: prix de 3 voitures, sauf/)).toBeVisible();
+  await expect
+    .element(page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Annuler' }))
+    .toBeVisible();
 });
 
 test('UNDO-9: an operation that cannot be undone any more says why; a failure of the undo is said, with a way on', async () => {
@@ -195,7 +208,9 @@ test('UNDO-9: an operation that cannot be undone any more says why; a failure of
   const messages = page.getByRole('region', { name: 'Messages' });
   await expect.element(messages).toMatchTextContent('Rien n’est annulé. Le service est momentanément indisponible.');
   answerResource<JournalResource>({
-    'POST /journal/:operation/undo': () => ({ data: [{ operation: 'the undo', back: 1, left: [] }] }),
+    'POST /journal/:operation/undo': () => ({
+      data: [{ operation: 'the undo', sentence: 'Voiture « Clio 9 » modifiée', back: 1, left: [] }],
+    }),
   });
   await messages.getByRole('button', { name: 'Réessayer' }).click();
   await expect.element(messages).toMatchTextContent('Annulé : voiture « Clio 9 » modifiée.');

@@ -17,12 +17,14 @@ type Props = {
   entry: JournalRow;
   /** What the operation did, for screen readers. */
   what: string;
+  /** True in the history of one object, whose operations may have written others. */
+  isOfOne?: boolean;
   /** Runs after an undo, when the lists show it. */
   onUndone?: (() => unknown) | undefined;
 };
 
 /** Offers to undo an operation. Absent for entries of earlier releases and for objects that are never undone. */
-export function UndoButton({ entry, what, onUndone }: Props) {
+export function UndoButton({ entry, what, isOfOne = false, onUndone }: Props) {
   const [isAsking, setIsAsking] = useState(false);
   const dates = useDates();
   const { operation, object, at } = entry;
@@ -32,15 +34,18 @@ export function UndoButton({ entry, what, onUndone }: Props) {
       <Button look="ghost" onClick={() => setIsAsking(true)}>
         Annuler<VisuallyHidden>{` : ${what}, ${dates.momentOf(at)}`}</VisuallyHidden>
       </Button>
-      {isAsking && <UndoDialog operation={operation} onUndone={onUndone} onClose={() => setIsAsking(false)} />}
+      {isAsking && (
+        <UndoDialog entry={entry} isOfOne={isOfOne} onUndone={onUndone} onClose={() => setIsAsking(false)} />
+      )}
     </div>
   );
 }
 
-type DialogProps = Pick<Props, 'onUndone'> & { operation: string; onClose: () => void };
+type DialogProps = Pick<Props, 'entry' | 'isOfOne' | 'onUndone'> & { onClose: () => void };
 
 /** Shows what comes back and what stays, before an undo. */
-function UndoDialog({ operation, onUndone, onClose }: DialogProps) {
+function UndoDialog({ entry: { operation, origin }, isOfOne = false, onUndone, onClose }: DialogProps) {
+  const isUndo = origin === 'undo';
   const { data, failure, reload } = useServerData(
     journalClient.readOf('GET /journal/:operation', { params: { operation } }),
     { isEdited: true },
@@ -52,14 +57,18 @@ function UndoDialog({ operation, onUndone, onClose }: DialogProps) {
   const undo = async () => {
     if (isBusy) return;
     setIsBusy(true);
-    await undoOperation(operation, { what: preview?.sentence, onUndone });
+    await undoOperation(operation, { onUndone, isUndo });
     onClose();
   };
   return (
     <Dialog title="Annuler cette opération ?" question describedBy={textId} onRequestClose={onClose}>
       <div className={forms.form}>
         <div id={textId} className={styles.preview}>
-          {preview ? <Preview preview={preview} /> : failure === '' && <p role="status">Chargement…</p>}
+          {preview ? (
+            <Preview preview={preview} isUndo={isUndo} isOfOne={isOfOne} />
+          ) : (
+            failure === '' && <p role="status">Chargement…</p>
+          )}
         </div>
         {failure !== '' && <LoadFailure text={failure} onRetry={reload} />}
         <div className={forms.actions}>
@@ -80,14 +89,25 @@ function UndoDialog({ operation, onUndone, onClose }: DialogProps) {
 /** More objects than these are counted. */
 const MAX_LEFT = 20;
 
-function Preview({ preview: { sentence, undo } }: { preview: OperationPreview }) {
+type PreviewProps = { preview: OperationPreview; isUndo: boolean; isOfOne: boolean };
+
+function Preview({ preview: { sentence, undo }, isUndo, isOfOne }: PreviewProps) {
   const { possible, back, left } = undo;
   return (
     <>
       <p>
         <strong>{sentence}</strong>
       </p>
-      <p>{possible ? `${count(back, 'objet')} : les valeurs d’avant reviennent.` : 'Rien ne peut revenir.'}</p>
+      {possible ? (
+        <p>{`${count(back, 'objet')} : ${isUndo ? 'ce qui avait été annulé revient' : 'les valeurs d’avant reviennent'}.`}</p>
+      ) : (
+        <p>{left.length === 0 ? 'C’est déjà annulé.' : 'Rien ne peut revenir.'}</p>
+      )}
+      {possible && isOfOne && back > 1 && (
+        <p>
+          <strong>Attention : cette opération porte sur {back} objets, pas sur celui-ci seul.</strong>
+        </p>
+      )}
       {left.length > 0 && (
         <>
           <p>Reste tel quel :</p>

@@ -63,7 +63,7 @@ test('UNDO-3: each field that still has the operation’s value gets the former 
     undo: { possible: true, back: 1, left },
   });
   const undone = await undo(operation);
-  expect(undone).toEqual({ operation: expect.any(String), back: 1, left });
+  expect(undone).toEqual({ operation: expect.any(String), sentence: 'Voiture « C3 » modifiée', back: 1, left });
   expect(await car(id)).toMatchObject({
     color: 'vert',
     price_per_day: '30 €',

@@ -6,21 +6,21 @@ import { cachedRow, reloadAll, showChange } from '../../../admin-ui/session/serv
 import { joinTexts } from '../../../shared/text/french.ts';
 import { lowerFirst } from '../../../shared/text/text.ts';
 import { journalClient } from './journal.client.ts';
-import type { LeftObject } from './journal.schema.ts';
+import type { LeftObject, Undone } from './journal.schema.ts';
 
 /** What the server answers to a write. A write that changed nothing has no operation. */
 type Written = { operation?: string | undefined };
 
 type Options = {
-  /** What the operation did, for the message about its undo. */
-  what?: string | undefined;
   /** The row that gets the focus after an undo, if it is shown. */
   row?: Toast['row'] | undefined;
   /** Runs after an undo, when the lists show it. */
   onUndone?: (() => unknown) | undefined;
+  /** True if the operation is an undo itself, so that its undo brings back what was undone. */
+  isUndo?: boolean;
 };
 
-type Message = Omit<Toast, 'id' | 'tone' | 'undo' | 'takesFocus' | 'row'> & Omit<Options, 'what'>;
+type Message = Omit<Toast, 'id' | 'tone' | 'undo' | 'takesFocus' | 'row'> & Omit<Options, 'isUndo'>;
 
 /** Says what a write did, and offers to undo it. */
 export function reportWrite({ operation }: Written, { onUndone, row, ...message }: Message): void {
@@ -29,7 +29,7 @@ export function reportWrite({ operation }: Written, { onUndone, row, ...message 
     ...(row && { row }),
     tone: 'done',
     ...(operation !== undefined && {
-      undo: () => void undoOperation(operation, { what: message.text, row, onUndone }),
+      undo: () => void undoOperation(operation, { row, onUndone }),
       takesFocus: isByKeyboard(),
     }),
   });
@@ -44,6 +44,7 @@ export async function undoOperation(
   options: Options = {},
   idempotencyKey: string = newIdempotencyKey(),
 ): Promise<boolean> {
+  const { row, onUndone, isUndo = false } = options;
   try {
     const { data } = await journalClient.call('POST /journal/:operation/undo', {
       ...{ params: { operation }, body: {}, idempotencyKey },
@@ -51,12 +52,14 @@ export async function undoOperation(
     const undone = firstRow(data);
     await reloadAll();
     // The undo is stored, whatever a read after it does.
-    await Promise.resolve(options.onUndone?.()).catch(logFailure);
-    showRow(options.row);
+    await Promise.resolve(onUndone?.()).catch(logFailure);
+    showRow(row);
+    const back = () => void undoOperation(undone.operation, { ...options, isUndo: !isUndo });
     toast({
       tone: 'done',
-      text: undoneText(undone.left, options.what),
-      action: { label: 'Rétablir', run: () => void undoOperation(undone.operation, options) },
+      text: undoneText(undone, isUndo),
+      ...(row && { row }),
+      ...(isUndo ? { undo: back } : { action: { label: 'Rétablir', run: back } }),
     });
     return true;
   } catch (error) {
@@ -76,9 +79,9 @@ function showRow(row: Options['row']): void {
 
 const MAX_NAMED = 3;
 
-/** @example undoneText(left, 'Prix de 2 voitures'); // 'Annulé : prix de 2 voitures, sauf : « Clio » (Prix), modifié depuis.' */
-export function undoneText(left: readonly LeftObject[], what = 'c’est fait'): string {
-  const undone = `Annulé : ${lowerFirst(what.replace(/\.$/, ''))}`;
+/** @example undoneText(undone, false); // 'Annulé : prix de 2 voitures, sauf : « Clio » (Prix), modifié depuis.' */
+export function undoneText({ sentence, left }: Pick<Undone, 'sentence' | 'left'>, isUndo: boolean): string {
+  const undone = `${isUndo ? 'Rétabli' : 'Annulé'} : ${lowerFirst(sentence.replace(/^Annulation : /, ''))}`;
   if (left.length === 0) return `${undone}.`;
   const texts = left.slice(0, MAX_NAMED).map(leftText);
   const others = left.length - texts.length;

@@ -83,7 +83,16 @@ test('SETT-22 UNDO-3: « Annuler » does not replace what another person has pub
     'POST /journal/:operation/undo': ({ params: { operation } }) => {
       undone.push(String(operation));
       const left = { object: 'settings' as const, id: 1, title: 'Horaires', fields: ['Fermetures'] };
-      return { data: [{ operation: 'the undo', back: 1, left: [{ ...left, reason: 'Modifié depuis' }] }] };
+      return {
+        data: [
+          {
+            operation: 'the undo',
+            sentence: 'Réglages « Horaires » modifiés',
+            back: 1,
+            left: [{ ...left, reason: 'Modifié depuis' }],
+          },
+        ],
+      };
     },
   });
   const reason = list.getByLabelText('Fermeture 1 : Raison');

@@ -92,7 +92,7 @@ test('MOD-3 MOD-4: a brand is added first in the list, changed in its place, del
   await expect.element(dialog).not.toBeInTheDocument();
   expect(names()).toEqual(['Aurelle Sport', 'Tesla']);
   await button('Annuler').click();
-  await expect.element(page.getByText('Annulé : la marque « Audi » est supprimée.')).toBeVisible();
+  await expect.element(page.getByText('Annulé : ce qui était écrit.')).toBeVisible();
   await expect.poll(names).toContain('Audi');
 });
 
@@ -259,7 +259,7 @@ test('MOD-12 D40: the deletion of a brand in use says its count and asks for ano
   await expect.element(dialog).not.toBeInTheDocument();
   expect(writes).toEqual([{ id: TESLA.id, move_to: AUDI.id }]);
   await button('Annuler').click();
-  await expect.element(page.getByText('Annulé : la marque « Tesla » est supprimée.')).toBeVisible();
+  await expect.element(page.getByText('Annulé : ce qui était écrit.')).toBeVisible();
 
   answerResource<BrandsResource>({
     'PUT /brands/edit': () => {

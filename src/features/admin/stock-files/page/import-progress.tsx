@@ -11,6 +11,7 @@ import { formatNumber } from '../../../../shared/money.ts';
 import { LIST_NAMES, type VehicleKind } from '../../../../shared/paths.ts';
 import type { Progress } from '../../../../shared/progress.ts';
 import { DAY_MS } from '../../../../shared/trash.ts';
+import { useFocusAfterRemoval } from '../../../../ui/dialog/use-focus-after-removal.ts';
 import { editedPhotosNotices } from '../../../platform/images/edit/edited-photos.ts';
 import styles from '../import.module.css';
 import { importPath } from '../import-path.ts';
@@ -36,7 +37,9 @@ export function ImportProgress({ kind, id, progress }: Props) {
   const hasDrafts = job?.state === 'done' && job.created > 0 && !job.undone;
   return (
     <section className={page.section} aria-labelledby="import">
-      <h2 id="import">{job ? `Import de « ${job.file_name} »` : 'Import'}</h2>
+      <h2 id="import" tabIndex={-1}>
+        {job ? `Import de « ${job.file_name} »` : 'Import'}
+      </h2>
       {!job && failure === '' && <p role="status">Chargement…</p>}
       {job?.state === 'running' && <WriteProgress {...(progress ?? job)} />}
       {job && (
@@ -56,15 +59,11 @@ export function ImportProgress({ kind, id, progress }: Props) {
       )}
       {job?.undone && <RevertedNames job={job} />}
       {job?.undoable && (
-        <div className={page.card}>
-          <h3>Annuler cet import</h3>
-          <p>
-            {UNDO_TEXT} Possible jusqu’au {dates.dayOf(new Date(Date.parse(job.created_at) + REVERT_DAYS * DAY_MS))}.
-          </p>
-          <Button look="ghost" disabled={isReverting} onClick={() => setIsConfirming(true)}>
-            {isReverting ? 'Annulation…' : 'Annuler cet import'}
-          </Button>
-        </div>
+        <RevertCard
+          until={dates.dayOf(new Date(Date.parse(job.created_at) + REVERT_DAYS * DAY_MS))}
+          isReverting={isReverting}
+          onAsk={() => setIsConfirming(true)}
+        />
       )}
       <div className={page.actions}>
         <Link className={buttonClass('ghost')} to={importPath(kind)}>
@@ -88,6 +87,25 @@ export function ImportProgress({ kind, id, progress }: Props) {
         />
       )}
     </section>
+  );
+}
+
+type RevertProps = { until: string; isReverting: boolean; onAsk: () => void };
+
+/** Disappears when the import is undone. Then the heading has the focus. */
+function RevertCard({ until, isReverting, onAsk }: RevertProps) {
+  const card = useFocusAfterRemoval<HTMLDivElement>(() => document.getElementById('import'));
+  return (
+    <div ref={card} className={page.card}>
+      <h3>Annuler cet import</h3>
+      <p>
+        {UNDO_TEXT} Possible jusqu’au {until}.
+      </p>
+      {/* A disabled button would lose the focus. */}
+      <Button look="ghost" aria-disabled={isReverting} onClick={isReverting ? undefined : onAsk}>
+        {isReverting ? 'Annulation…' : 'Annuler cet import'}
+      </Button>
+    </div>
   );
 }
 
