@@ -25,6 +25,6 @@ test('PHOT-6 D33: a row is copied as a draft, whose form asks whether its photos
   // A copy's form replaces the form of the original, so closing it leads to the list.
   await form.getByRole('button', { name: 'Dupliquer', exact: true }).click();
   await form.getByText(/^Photos de .+ \(copie\)/).waitFor();
-  await form.getByRole('button', { name: 'Annuler', exact: true }).click();
+  await form.getByRole('button', { name: 'Annuler', exact: true }).last().click();
   await expect.poll(() => form.count()).toBe(0);
 });
