@@ -8,7 +8,7 @@ import { journalResource } from './journal.resource.ts';
 import { type DescribeField, journalObjectsOf } from './journal.ts';
 import { journalRows } from './journal-csv.repository.ts';
 import type { Names } from './journal-labels.ts';
-import { entriesOfOperation, undoableOperations } from './operation-entries.repository.ts';
+import { undoableOperations } from './operation-entries.repository.ts';
 import { operationSentence } from './operation-sentence.ts';
 import { previewUndo, type Undoing, undoOperation } from './undo-operation.server.ts';
 
@@ -44,9 +44,8 @@ export function journalRoutes(
     'POST /journal/:operation/undo': async ({ admin, context, params, idempotencyKey }) => {
       const name = `journal/${params.operation}/undo`;
       const undone = await withIdempotencyKey(context, admin, name, idempotencyKey, async (inside) => {
-        const sentence = operationSentence(await entriesOfOperation(inside, params.operation), describeField);
-        const { operation, back, left } = await undoOperation(inside, admin, undoing, params.operation);
-        return { operation, sentence, back: back.length, left };
+        const { entries, operation, back, left } = await undoOperation(inside, admin, undoing, params.operation);
+        return { operation, sentence: operationSentence(entries, describeField), back: back.length, left };
       });
       return { data: [undone] };
     },

@@ -106,4 +106,4 @@ export const undoneSchema = z.object({
     .length(1),
 });
 
-export type Undone = z.infer<typeof undoneSchema>['data'][number];
+export type UndoAnswer = z.infer<typeof undoneSchema>['data'][number];

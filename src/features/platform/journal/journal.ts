@@ -52,6 +52,9 @@ export function isPriceName(field: string): boolean {
   return /(^|_)price(_|$)/.test(field);
 }
 
+/** The status of a vehicle and its details: no vehicle has them without it. */
+export const STATE_FIELDS: readonly string[] = ['status', 'sold_at', 'final_price', 'reserved_until', 'reserved_note'];
+
 /** How the journal shows a field. If `isKeyed`, the value is an object, and each key has a line. */
 export type DescribedField = { label: string; isKeyed: boolean; text: (value: unknown, style: Interface) => string };
 

@@ -1,7 +1,14 @@
 import { joinTexts } from '../../../shared/text/french.ts';
 import { lowerFirst } from '../../../shared/text/text.ts';
 import type { JournalEntry } from './journal.schema.ts';
-import { type DescribeField, HIDDEN_FIELDS, isPriceName, type JournalAction, type JournalObject } from './journal.ts';
+import {
+  type DescribeField,
+  HIDDEN_FIELDS,
+  isPriceName,
+  type JournalAction,
+  type JournalObject,
+  STATE_FIELDS,
+} from './journal.ts';
 import { fieldLabel, OBJECTS } from './journal-labels.ts';
 
 type Written = Pick<JournalEntry, 'action' | 'object' | 'id' | 'title' | 'changes' | 'origin'>;
@@ -77,9 +84,6 @@ function commonPart(
   const labels = new Set([...fields].map((field) => fieldLabel(object, field, describeField)));
   return labels.size === 1 ? ([...labels][0] ?? null) : null;
 }
-
-/** The details of a status: no vehicle has them without it. */
-const STATE_FIELDS = ['status', 'sold_at', 'final_price', 'reserved_until', 'reserved_note'];
 
 const PARTICIPLES: Readonly<Record<JournalAction, readonly [participle: string | null, rest: string]>> = {
   create: ['ajouté', ''],

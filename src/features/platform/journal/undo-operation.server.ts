@@ -3,7 +3,7 @@ import { DomainError } from '../../../shared/errors.ts';
 import { OWNERS_ONLY } from '../../../shared/role.ts';
 import { lowerFirst } from '../../../shared/text/text.ts';
 import { type Admin, withOrigin } from '../auth/admin.ts';
-import type { LeftObject } from './journal.schema.ts';
+import type { LeftObject, OperationPreview } from './journal.schema.ts';
 import {
   type DescribeField,
   isUndoable,
@@ -41,20 +41,13 @@ export type Undoing = {
 export type Undone = {
   /** The operation that is undone. */
   undoneOperation: string;
+  /** The entries of the undone operation. */
+  entries: readonly OperationEntry[];
   /** The undo's own operation. */
   operation: string;
   back: readonly UndoneObject[];
   left: LeftObject[];
   editedPhotos: number;
-};
-
-export type UndoPreview = {
-  operation: string;
-  at: string;
-  who: string;
-  sentence: string;
-  entries: number;
-  undo: { possible: boolean; back: number; left: LeftObject[] };
 };
 
 const NEVER_UNDONE: Readonly<Record<Exclude<JournalObject, keyof Undoers>, string>> = {
@@ -86,7 +79,7 @@ export function undoOperation(
     const now = new Date();
     if (isTooOld(at, now)) throw new DomainError('gone', `${TOO_OLD}.`);
     const plans = await plansOf(inside, undoing, stepsOf(entries));
-    const result = { ...sumOf(plans), undoneOperation: operation, operation: admin.operation ?? '' };
+    const result = { ...sumOf(plans), undoneOperation: operation, entries, operation: admin.operation ?? '' };
     if (result.back.length === 0 && !mayBeEmpty) throw nothingLeft(result.left, isOutOfTrash(at, now));
     const author = withOrigin(admin, 'undo');
     for (const plan of plans) await plan.write(inside, author);
@@ -102,7 +95,7 @@ export async function previewUndo(
   undoing: Undoing,
   describeField: DescribeField,
   operation: string,
-): Promise<UndoPreview> {
+): Promise<OperationPreview> {
   const all = await foundEntries(context, operation);
   const visible = journalObjectsOf(admin.role);
   const entries = all.filter(({ object }) => visible.includes(object));

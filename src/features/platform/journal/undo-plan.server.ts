@@ -92,7 +92,7 @@ export async function planEach(
 export const CHANGED_SINCE = 'Modifié depuis';
 export const DELETED_SINCE = 'Supprimé définitivement';
 
-/** Adds what stays of an object, unless nothing stays. */
+/** Returns what an undo leaves of an object: these fields, by their labels, or without fields all of it. */
 export function leftOf(
   { object, id, title }: Pick<UndoStep, 'object' | 'id' | 'title'>,
   reason: string,

@@ -6,7 +6,7 @@ import { cachedRow, reloadAll, showChange } from '../../../admin-ui/session/serv
 import { joinTexts } from '../../../shared/text/french.ts';
 import { lowerFirst } from '../../../shared/text/text.ts';
 import { journalClient } from './journal.client.ts';
-import type { LeftObject, Undone } from './journal.schema.ts';
+import type { LeftObject, UndoAnswer } from './journal.schema.ts';
 
 /** What the server answers to a write. A write that changed nothing has no operation. */
 type Written = { operation?: string | undefined };
@@ -80,7 +80,7 @@ function showRow(row: Options['row']): void {
 const MAX_NAMED = 3;
 
 /** @example undoneText(undone, false); // 'Annulé : prix de 2 voitures, sauf : « Clio » (Prix), modifié depuis.' */
-export function undoneText({ sentence, left }: Pick<Undone, 'sentence' | 'left'>, isUndo: boolean): string {
+export function undoneText({ sentence, left }: Pick<UndoAnswer, 'sentence' | 'left'>, isUndo: boolean): string {
   const undone = `${isUndo ? 'Rétabli' : 'Annulé'} : ${lowerFirst(sentence.replace(/^Annulation : /, ''))}`;
   if (left.length === 0) return `${undone}.`;
   const texts = left.slice(0, MAX_NAMED).map(leftText);

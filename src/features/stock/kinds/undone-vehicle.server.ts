@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { DAY_MS, TRASH_DAYS } from '../../../shared/trash.ts';
 import { withEdits } from '../../platform/images/edit/originals.repository.ts';
 import { isEmptyValue } from '../../platform/journal/journal.repository.ts';
-import type { Changes } from '../../platform/journal/journal.ts';
+import { type Changes, STATE_FIELDS } from '../../platform/journal/journal.ts';
 import {
   CHANGED_SINCE,
   DELETED_SINCE,
@@ -27,9 +27,6 @@ const REFERENCE_TAKEN = 'Un autre véhicule a cette référence';
 const INCOMPLETE = 'Incomplet pour être en ligne : revient en brouillon';
 const FACT_OF_SALE = 'Obligatoire pour un véhicule en ligne';
 const LAST_PICTURE = 'Un véhicule en ligne garde au moins une photo';
-
-/** These fields describe the status. They come back together or not at all. */
-const STATE_FIELDS: readonly string[] = ['status', 'sold_at', 'final_price', 'reserved_until', 'reserved_note'];
 
 /** If one of these is left, the facts of a sale may be missing. */
 const SALE_FIELDS: readonly string[] = ['offer_kind', 'sale_price'];
