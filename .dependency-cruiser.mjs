@@ -87,10 +87,10 @@ const layers = [
   }),
   forbidden(
     'src-imports-only-src',
-    'The site runs without its tools, tests and measurements.',
+    'The site runs without its tests and measurements.',
     { path: '^src/', pathNot: TEST },
     {
-      path: '^(tools|tests|bench|scripts)/',
+      path: '^(tests|bench|scripts)/',
     },
   ),
 ];

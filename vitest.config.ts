@@ -13,7 +13,7 @@ const postgres = process.env.TEST_ENGINE === 'postgres';
 const bothEngines = ['src/**/*.db.test.ts', 'tests/api/**/*.db.test.ts'];
 const api = ['src/**/*.{api,db}.test.ts', 'tests/api/**/*.test.ts'];
 /** `npm run test:long` runs these: whole programs, broken machines, random inputs. Each takes many seconds. */
-const long = ['{src,tests,tools}/**/*.long.{test,db.test}.ts'];
+const long = ['{src,tests}/**/*.long.{test,db.test}.ts'];
 const longOnBothEngines = ['{src,tests}/**/*.long.db.test.ts'];
 const longInBrowser = ['tests/e2e/**/*.long.e2e.ts'];
 /** Tests of one component in a browser, without a server. */
@@ -105,7 +105,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['src/**/*.test.ts', 'scripts/**/*.test.mjs', '{bench,tools,tests/unit}/**/*.test.ts'],
+          include: ['src/**/*.test.ts', 'scripts/**/*.test.mjs', '{bench,tests/unit}/**/*.test.ts'],
           exclude: [...api, ...long, 'src/**/*.s3.test.ts'],
         },
       },

@@ -46,7 +46,7 @@ const project = {
     "export const form = () => import('../../features/admin/vehicle-form/car-form.tsx');",
   'src/main.ts': "import './features/stock/brands/brands.routes.ts';",
   'tests/support/api.ts': 'export {};',
-  'tools/draw.ts': 'export {};',
+  'bench/measure.ts': 'export {};',
 };
 
 test('a project in order has no violation, types of the server included', async () => {
@@ -65,7 +65,7 @@ const BROKEN = [
   ['src/admin-ui/a.tsx', "import '../features/catalogue/list/car.ts';", 'admin-ui-imports-only-ui'],
   ['src/server/a.ts', "import '../features/catalogue/list/car.ts';", 'server-imports-only-shared'],
   ['src/features/catalogue/list/a.tsx', "import '../../../app/pages/routes.tsx';", 'features-never-import-app'],
-  ['src/app/a.ts', "import '../../tools/draw.ts';", 'src-imports-only-src'],
+  ['src/app/a.ts', "import '../../bench/measure.ts';", 'src-imports-only-src'],
   ['src/app/b.ts', "import '../../tests/support/api.ts';", 'src-imports-only-src'],
   ['src/features/catalogue/list/b.ts', "import './cars.repository.ts';", 'plain-rules-stay-plain'],
   ['src/features/catalogue/list/c.ts', "import 'zod';", 'zod-and-node-are-for-the-server'],

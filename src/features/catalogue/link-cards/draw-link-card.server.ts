@@ -14,7 +14,7 @@ type Sharp = Awaited<ReturnType<typeof loadSharp>>;
  */
 const assetPath = (name: string) => join(PROJECT_ROOT, 'src/features/catalogue/link-cards', name);
 
-/** The ticket, with a transparent window for the photo. `npm run illustrations -- public` draws it. */
+/** The ticket, with a transparent window for the photo. */
 const TICKET = assetPath('ticket.png');
 const LEAF = assetPath('leaf.png');
 const FONTS = ['bricolage-700-latin-ext.ttf', 'bricolage-700-latin.ttf'].map(assetPath);

@@ -7,8 +7,8 @@ import type { AnyInput } from '../../stock/vehicles/vehicle.ts';
 import type { DemoVehicle } from './demo-stock.server.ts';
 
 /**
- * The pictures of the demonstration stock: `demo/pictures/{reference}/{name}.avif`. tools/illustrations makes these
- * files. The site processes them like uploads.
+ * The drawn pictures of the demonstration stock: `demo/pictures/{reference}/{name}.avif`. The site processes them like
+ * uploads.
  */
 export const DEMO_PICTURES = resolve(PROJECT_ROOT, 'demo/pictures');
 
@@ -17,9 +17,9 @@ export function masterFile(reference: string, name: string): string {
 }
 
 /** The data of a picture that pages need before its files are made. */
-export type MasterDetails = { width: number; height: number; placeholder: string };
+type MasterDetails = { width: number; height: number; placeholder: string };
 
-export const DETAILS_FILE = resolve(DEMO_PICTURES, 'details.json');
+const DETAILS_FILE = resolve(DEMO_PICTURES, 'details.json');
 
 export async function readDetails(): Promise<Record<string, MasterDetails>> {
   return JSON.parse(await readFile(DETAILS_FILE, 'utf8'));

@@ -85,7 +85,7 @@ export async function countDemonstration(context: AppContext): Promise<number> {
 }
 
 function missingDetails(name: string): never {
-  throw new Error(`demo/pictures/details.json lacks ${name}: run npm run illustrations -- stock`);
+  throw new Error(`demo/pictures/details.json lacks ${name}`);
 }
 
 async function insertStock(context: AppContext, admin: Admin): Promise<void> {

@@ -136,7 +136,7 @@ export function jpegOf(picture: Sharp): Promise<Buffer> {
 }
 
 /** Returns a data: URI of about 400 bytes that is shown while the picture loads. */
-export async function placeholderOf(picture: Sharp): Promise<string> {
+async function placeholderOf(picture: Sharp): Promise<string> {
   const tiny = await picture.resize(16).webp({ quality: 40 }).toBuffer();
   return `data:image/webp;base64,${tiny.toString('base64')}`;
 }
