@@ -36,9 +36,7 @@ const ROWS_PER_STATEMENT = 5_000;
 const OWN_COLUMNS: Record<string, RawBuilder<unknown>> = {
   reference: sql`'B-' || n`,
   title: sql`title || ' ' || n`,
-  folded_title: sql`folded_title || ' ' || n`,
   price_per_day: sql`cast(20 + n % 180 as text)`,
-  price_per_day_cents: sql`100 * (20 + n % 180)`,
   mileage: sql`n * 37 % 250000`,
 };
 

@@ -18,7 +18,7 @@ Sans --mend, rien n’est changé : le site peut rester en marche. (Un compartim
 
   --mend     répare ce qui ne perd rien, une ligne par réparation ; le site peut rester en marche :
              fichiers d’images manquants ou abîmés refaits depuis ceux qui restent, images notées à nouveau, fichiers que
-             rien ne nomme supprimés, colonnes calculées, droits des fichiers. Aucune ligne du garage n’est supprimée.
+             rien ne nomme supprimés, noms de recherche des marques, droits des fichiers. Aucune ligne du garage n’est supprimée.
   --deep     lit et décode aussi chaque image, et relit la dernière sauvegarde ; plus long
   --help     cette aide
 

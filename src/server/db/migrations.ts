@@ -37,6 +37,7 @@ import { readPriceSpellings } from './migrations/0036-price-spellings.ts';
 import { createImportRows } from './migrations/0037-import-rows.ts';
 import { addVersions } from './migrations/0038-versions.ts';
 import { addOperations } from './migrations/0039-operations.ts';
+import { stopComputedColumns } from './migrations/0040-computed-columns.ts';
 import type { Engine } from './tables.ts';
 
 /**
@@ -86,5 +87,6 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0037-import-rows': { up: (db) => createImportRows(db, engine) },
     '0038-versions': { up: (db) => addVersions(db, engine) },
     '0039-operations': { up: (db) => addOperations(db, engine) },
+    '0040-computed-columns': { up: (db) => stopComputedColumns(db, engine) },
   };
 }

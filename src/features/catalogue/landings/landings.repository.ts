@@ -1,17 +1,16 @@
 import { sql } from 'kysely';
 import type { AppContext } from '../../../server/app-context.ts';
-import { isAmong } from '../../../server/db/among.ts';
 import { cachedByRevision } from '../../../server/db/cache-by-revision.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
-import { readParts } from '../../platform/settings/parts.repository.ts';
 import { listBrands } from '../../stock/brands/brands.repository.ts';
 import { KINDS } from '../../stock/kinds/kinds.ts';
-import { type FieldTable, numberColumnOf } from '../../stock/vehicles/fields/field.ts';
+import type { Comparable } from '../../stock/vehicles/fields/field.ts';
 import { offeredPrices } from '../../stock/vehicles/fields/price-fields.ts';
 import { listFuels } from '../../stock/vehicles/rows/fuels.repository.ts';
 import type { LandingFacts, Span } from '../client/landing.ts';
-import { EMPTY_QUERY } from '../client/list-query.ts';
+import { EMPTY_QUERY, type ListQuery } from '../client/list-query.ts';
 import { countFacets, countNumbers } from '../search/search.repository.ts';
+import { stockOf } from '../search/stock.server.ts';
 import { directoryOf, type LandingDirectory, type LandingEntry, type StockValues } from './landing-directory.ts';
 
 export function listedLandings(context: AppContext, kind: VehicleKind): Promise<LandingDirectory> {
@@ -67,56 +66,35 @@ async function readNames(context: AppContext) {
   return { brands, fuels };
 }
 
-type Aggregates = Readonly<Record<string, string | number | null>>;
-
-export async function readFacts(context: AppContext, kind: VehicleKind, ids: readonly number[]): Promise<LandingFacts> {
-  const { database } = context;
-  const { sale, rental } = await readParts(context);
-  const { fields }: { fields: FieldTable } = KINDS[kind];
-  const rentals = offeredPrices(fields).filter(({ name }) => name !== 'sale_price');
-  const sums = [
-    sql`count(*) as count`,
-    sql`sum(case when offer_kind <> 'sale' then 1 else 0 end) as for_rent`,
-    sql`min(year) as year_min, max(year) as year_max`,
-    sql`min(case when offer_kind <> 'rental' then sale_price_cents end) as sale_min`,
-    sql`max(case when offer_kind <> 'rental' then sale_price_cents end) as sale_max`,
-    ...rentals.map(({ name }) => {
-      const field = fields[name];
-      const column = sql.ref((field && numberColumnOf(field)) ?? name);
-      return sql`min(case when offer_kind <> 'sale' then ${column} end) as ${sql.ref(name)}`;
-    }),
-    ...(kind === 'cars'
-      ? [sql`sum(case when trim(guarantee) <> '' then 1 else 0 end) as guaranteed`]
-      : [
-          sql`min(volume_m3) as volume_min, max(volume_m3) as volume_max`,
-          sql`sum(case when licence = 'B' then 1 else 0 end) as licence_b`,
-        ]),
-  ];
-  const { rows } = await sql<Aggregates>`select ${sql.join(sums)} from ${sql.table(kind)}
-    where ${isAmong(database.engine, 'id', ids)}`.execute(database.query);
-  const facts = factsIn(
-    rows[0] ?? {},
-    rentals.map(({ name }) => name),
-  );
-  return { ...facts, ...(!sale && { salePrices: null }), ...(!rental && { forRent: 0, rentalsFrom: {} }) };
+/** Reads the index only. An offer that the dealership does not have at present does not count. */
+export async function readFacts(context: AppContext, kind: VehicleKind, query: ListQuery): Promise<LandingFacts> {
+  const valuesOf = (await stockOf(context, kind)).index.valuesIn(query);
+  const spanOf = (name: string) => spanIn(valuesOf(name));
+  const countOf = (name: string, isCounted: (value: Comparable) => boolean) => valuesOf(name).filter(isCounted).length;
+  const rentals = offeredPrices(KINDS[kind].fields).filter(({ name }) => name !== 'sale_price');
+  return {
+    count: valuesOf('id').length,
+    forRent: countOf('offer_kind', (offer) => offer !== 'sale'),
+    years: spanOf('model_year'),
+    salePrices: spanOf('sale_price'),
+    rentalsFrom: Object.fromEntries(
+      rentals.flatMap(({ name }) => {
+        const span = spanOf(name);
+        return span ? [[name, span.min] as const] : [];
+      }),
+    ),
+    guaranteed: valuesOf('is_guaranteed').length,
+    volumes: kind === 'trucks' ? spanOf('volume_m3') : null,
+    licenceB: kind === 'trucks' ? countOf('licence', (licence) => licence === 'B') : 0,
+  };
 }
 
-function factsIn(row: Aggregates, rentals: readonly string[]): LandingFacts {
-  const number = (name: string) => Number(row[name] ?? 0);
-  const span = (of: string): Span | null => {
-    const [min, max] = [row[`${of}_min`] ?? null, row[`${of}_max`] ?? null];
-    return min === null || max === null ? null : { min: Number(min), max: Number(max) };
-  };
-  return {
-    count: number('count'),
-    forRent: number('for_rent'),
-    years: span('year'),
-    salePrices: span('sale'),
-    rentalsFrom: Object.fromEntries(
-      rentals.flatMap((name) => ((row[name] ?? null) === null ? [] : [[name, number(name)] as const])),
-    ),
-    guaranteed: number('guaranteed'),
-    volumes: span('volume'),
-    licenceB: number('licence_b'),
-  };
+function spanIn(values: readonly Comparable[]): Span | null {
+  const numbers = values.filter((value) => typeof value === 'number');
+  const [first] = numbers;
+  if (first === undefined) return null;
+  return numbers.reduce((span, number) => ({ min: Math.min(span.min, number), max: Math.max(span.max, number) }), {
+    min: first,
+    max: first,
+  });
 }

@@ -8,7 +8,7 @@ import { isListed } from '../../stock/vehicles/status/status.ts';
 import { PAGE_SIZE } from '../../stock/vehicles/vehicle.ts';
 import type { Landing, LandingLink, LandingSubject, LandingTopic } from '../client/landing.ts';
 import { EMPTY_QUERY, type ListQuery, listAddress, writeListQuery } from '../client/list-query.ts';
-import { listIds, listVehicles } from '../search/search.repository.ts';
+import { listVehicles } from '../search/search.repository.ts';
 import { indexedOf, isOf, type LandingColumns, type LandingEntry, queryOf } from './landing-directory.ts';
 import { allLabel, landingLink, shortLabel } from './landing-labels.ts';
 import { findLanding, listedLandings, readFacts } from './landings.repository.ts';
@@ -25,13 +25,10 @@ export async function readLanding<K extends VehicleKind>(
   const entry = await findLanding(context, kind, slug);
   if (entry === null) return null;
   const query = queryOf(entry);
-  const [{ vehicles }, ids] = await Promise.all([
-    listVehicles(context, kind, query, 0, PAGE_SIZE),
-    listIds(context, kind, query),
-  ]);
+  const { vehicles } = await listVehicles(context, kind, query, 0, PAGE_SIZE);
   return {
     subject: subjectOf(entry),
-    facts: await readFacts(context, kind, ids),
+    facts: await readFacts(context, kind, query),
     list: listAddress(kind, query),
     vehicles: vehicles.map((json) => JSON.parse(json.toString())),
   };

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AppContext } from '../../../server/app-context.ts';
 import { isAmong } from '../../../server/db/among.ts';
+import { storedTexts } from '../../../server/db/json-columns.ts';
 import type { Parts } from '../../../shared/dealership.ts';
 import { centsOf } from '../../../shared/money.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
@@ -9,15 +10,9 @@ import { readParts } from '../../platform/settings/parts.repository.ts';
 import { KINDS } from '../../stock/kinds/kinds.ts';
 import { PAYLOAD } from '../../stock/trucks/truck.fields.ts';
 import { fuelText, gearboxText } from '../../stock/vehicles/fields/choice-labels.ts';
-import { OFFER_KINDS } from '../../stock/vehicles/fields/choices.ts';
-import {
-  type Comparable,
-  comparedColumn,
-  type Field,
-  fieldEntries,
-  isOffered,
-  searchedText,
-} from '../../stock/vehicles/fields/field.ts';
+import { effectiveGearbox, gearboxOf, OFFER_KINDS } from '../../stock/vehicles/fields/choices.ts';
+import { comparedValues } from '../../stock/vehicles/fields/compared-value.ts';
+import { type Field, fieldEntries, searchedText } from '../../stock/vehicles/fields/field.ts';
 import { offeredAs } from '../../stock/vehicles/fields/offered-as.ts';
 import { isGuarantee } from '../../stock/vehicles/guarantee.ts';
 import { shownPrices } from '../../stock/vehicles/shown-price.ts';
@@ -31,24 +26,20 @@ import { searchedKey } from './references.ts';
 import { factsOf } from './search-facts.ts';
 import type { IndexedVehicle } from './stock-index/row-store.ts';
 
-/**
- * Reads long texts in folded form from the database, because folding the texts of 100,000 vehicles takes half a second.
- */
-
 type DatabaseRow = Readonly<Record<string, string | number | null>>;
 
 const CORE = [
   'id',
   'status',
-  'folded_title',
-  'folded_overview',
-  'folded_model_year',
+  'title',
+  'overview',
+  'model_year',
   'reference',
   'created_at',
   'brand',
   'fuel_type',
   'gearbox',
-  'effective_gearbox',
+  'accessories',
   'offer_kind',
 ];
 
@@ -69,18 +60,16 @@ const ADMIN = [
 function readersOf(kind: VehicleKind) {
   const fields = fieldEntries(KINDS[kind].fields);
   const prices = comparedPrices(KINDS[kind].fields);
-  const compared = fields
-    .filter(([name, field]) => field.filter || field.sort || prices.includes(name))
-    .map(([name, field]): [name: string, column: string, field: Field] => [name, comparedColumn(name, field), field]);
+  const compared = fields.filter(([name, field]) => field.filter || field.sort || prices.includes(name));
   const searched = fields.filter(([, field]) => field.searched);
   const columns = [
     ...CORE,
-    ...compared.map(([, column]) => column),
+    ...compared.map(([name]) => name),
     ...searched.map(([name]) => name),
     ...ADMIN,
     ...[...RENTAL_PRICES, 'guarantee', 'weight'].filter((name) => name in KINDS[kind].fields),
   ];
-  return { compared, names: searched.filter(isName), columns: [...new Set(columns)] };
+  return { compared: Object.fromEntries(compared), names: searched.filter(isName), columns: [...new Set(columns)] };
 }
 
 const READERS = { cars: readersOf('cars'), trucks: readersOf('trucks') };
@@ -136,29 +125,26 @@ function indexedOf(kind: VehicleKind, row: DatabaseRow, parts: Parts): IndexedVe
   const status = STATUS_VALUES.find((value) => value === row.status) ?? 'draft';
   const published_at = textOf(row.published_at) || null;
   const rented = { status, published_at, offer_kind: storedOffer, available_from: textOf(row.available_from) };
-  const fields = compared.map(([name, column, field]): [string, Comparable] => {
-    const isAbsent = row[column] === '' || !isOffered(field, offer);
-    return [name, isAbsent ? null : (row[column] ?? null)];
-  });
+  const gearbox = effectiveGearbox(gearboxOf(textOf(row.gearbox))?.code ?? null, storedTexts(textOf(row.accessories)));
   return {
     id: Number(row.id),
     texts: {
-      title: textOf(row.folded_title),
+      title: fold(textOf(row.title)),
       brand: textOf(row.folded_name),
-      modelYear: textOf(row.folded_model_year),
+      modelYear: fold(textOf(row.model_year)),
       fuel: fuelText({ code: textOf(row.fuel_type), label: textOf(row.label), french: textOf(row.french) }),
       gearbox: gearboxText(textOf(row.gearbox)),
-      overview: textOf(row.folded_overview),
+      overview: fold(textOf(row.overview)),
       details: fold(searchedText(KINDS[kind].fields, row)),
     },
     reference: searchedKey(textOf(row.reference)),
     names: searchedNames([row.reference, ...names.map(([name]) => row[name])].map(textOf)),
     values: {
-      ...Object.fromEntries(fields),
-      ...factsOf(kind, row, { gearbox: row.effective_gearbox, payload: payloadOf(row.weight) }),
+      ...comparedValues(compared, row, offer),
+      ...factsOf(kind, row, { gearbox, payload: payloadOf(row.weight) }),
       brand: row.brand ?? null,
       fuel_type: row.fuel_type ?? null,
-      effective_gearbox: row.effective_gearbox ?? null,
+      effective_gearbox: gearbox,
       offer_kind: offer,
       is_guaranteed: isGuarantee(textOf(row.guarantee)) ? 1 : null,
       photos,

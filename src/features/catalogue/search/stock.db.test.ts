@@ -38,6 +38,24 @@ const create = (context: AppContext, title: string, brand: number | null = null)
   cars.create(context, ADMIN, buildCar({ title, brand }));
 
 describe('the index follows the database', () => {
+  test('D11 D12 D17: a car that the previous release writes during an update is found by its values', async () => {
+    const context = await openContextForTest();
+    expect(await titles(context)).toEqual([]);
+    await sql`insert into cars (title, folded_title, overview, folded_overview, model_year, folded_model_year, year,
+        sale_price, sale_price_cents, gearbox, accessories, published_at)
+      values ('Mégane', 'wrong', 'Été à la mer', '', '2021', '', 1999, '15 490 € TTC', 1, 'manual', '["Automatique"]',
+        ${new Date().toISOString()})`.execute(context.database.query);
+    for (const q of ['megane', 'ete', '2021']) expect([q, await titles(context, q)]).toEqual([q, ['Mégane']]);
+    expect(await titles(context, 'wrong')).toEqual([]);
+    const filters = {
+      ...EMPTY_QUERY.filters,
+      Model_Year: { start: 2021, end: 2021 },
+      sale_price: { start: 1_549_000, end: 1_549_000 },
+      Gearbox: ['automatic' as const],
+    };
+    expect((await readList(context, 'cars', { ...EMPTY_QUERY, filters })).remaining).toBe(1);
+  });
+
   test('D11 D33: what is added, edited, moved to the trash, restored, deleted for good', async () => {
     const context = await openContextForTest();
     expect(await titles(context)).toEqual([]);

@@ -5,7 +5,6 @@ export const CAR_FIELDS = {
   ...VEHICLE_FIELDS,
   price_per_day: {
     type: 'price',
-    numberColumn: 'price_per_day_cents',
     offer: 'rental',
     label: 'Prix par jour',
     unit: '/ jour',
@@ -13,7 +12,6 @@ export const CAR_FIELDS = {
   },
   price_per_month: {
     type: 'price',
-    numberColumn: 'price_per_month_cents',
     offer: 'rental',
     label: 'Prix par mois',
     unit: '/ mois',

@@ -36,21 +36,18 @@ export const TRUCK_FIELDS = {
   },
   price_per_hour: {
     type: 'price',
-    numberColumn: 'price_per_hour_cents',
     offer: 'rental',
     label: 'Prix par heure',
     unit: '/ heure',
   },
   price_per_week: {
     type: 'price',
-    numberColumn: 'price_per_week_cents',
     offer: 'rental',
     label: 'Prix par semaine',
     unit: '/ semaine',
   },
   price_on_weekend: {
     type: 'price',
-    numberColumn: 'price_on_weekend_cents',
     offer: 'rental',
     label: 'Prix par week-end',
     unit: '/ week-end',

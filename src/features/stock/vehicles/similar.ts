@@ -1,4 +1,4 @@
-import type { FieldTable } from './fields/field.ts';
+import type { Comparable, FieldTable } from './fields/field.ts';
 import { offeredPrices } from './fields/price-fields.ts';
 
 /** Sorts similar vehicles: same body first, then same fuel, then nearest price. */
@@ -9,7 +9,7 @@ export type Comparison = {
   id: number;
   /** The folded body. An unknown body is '' and matches no other body. */
   body: string;
-  fuel: string | null;
+  fuel: Comparable;
   /**
    * In cents, in the order of `comparedPrices`. Null if the vehicle does not have the price, or the price has no
    * amount.

@@ -58,6 +58,12 @@ export class RowStore {
     return Number.isNaN(number) ? null : number;
   }
 
+  /** Returns a function that reads a row's value: an option in the form in which filters compare it, or a number. */
+  readerOf(name: string): (row: number) => Comparable {
+    const options = this.choices.find(({ choice }) => choice.name === name);
+    return options ? (row) => options.comparedOf(row) || null : (row) => this.numberOf(row, name);
+  }
+
   idOf(row: number): number {
     return this.numberOf(row, 'id') ?? 0;
   }

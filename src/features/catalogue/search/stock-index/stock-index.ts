@@ -1,5 +1,6 @@
 import type { VehicleKind } from '../../../../shared/paths.ts';
 import { KINDS } from '../../../stock/kinds/kinds.ts';
+import type { Comparable } from '../../../stock/vehicles/fields/field.ts';
 import { type Comparison, comparedPrices, mostSimilar } from '../../../stock/vehicles/similar.ts';
 import { rangeFilters } from '../../client/field-filters.ts';
 import { EMPTY_QUERY, isSet, type ListQuery } from '../../client/list-query.ts';
@@ -121,6 +122,13 @@ export class StockIndex {
     return rangeFilters(this.#kind).flatMap(({ name, query }) => (isKnown(name) ? [query] : []));
   }
 
+  /** Returns a function that gives the values of one name in a public list. Leaves out absent values. */
+  valuesIn(query: ListQuery): (name: string) => Comparable[] {
+    const { rows, scores } = this.#findCached(query);
+    const listed = Array.from(rows).filter((row) => scores[row] !== 0);
+    return (name) => listed.map(this.#store.readerOf(name)).filter((value) => value !== null);
+  }
+
   countNumbers(field: string): Map<number, number> {
     const counts = new Map<number, number>();
     for (const row of this.#findCached(EMPTY_QUERY).rows) {
@@ -138,13 +146,11 @@ export class StockIndex {
     const store = this.#store;
     if (!store.has(id)) return [];
     const names = comparedPrices(KINDS[this.#kind].fields);
-    const [bodies, fuels] = ['body_type', 'fuel_type'].map((name) =>
-      store.choices.find(({ choice }) => choice.name === name),
-    );
+    const [bodyOf, fuelOf] = [store.readerOf('body_type'), store.readerOf('fuel_type')];
     const comparisonOf = (row: number): Comparison => ({
       id: store.idOf(row),
-      body: bodies?.comparedOf(row) ?? '',
-      fuel: fuels?.comparedOf(row) || null,
+      body: String(bodyOf(row) ?? ''),
+      fuel: fuelOf(row),
       prices: names.map((name) => store.numberOf(row, name)),
     });
     return mostSimilar(comparisonOf(store.rowOf(id)), Array.from(this.#findCached(EMPTY_QUERY).rows, comparisonOf));

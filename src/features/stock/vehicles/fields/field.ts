@@ -75,13 +75,13 @@ export type TextField = FieldBase & {
 };
 
 /**
- * A free text that can contain an amount. `numberColumn` is the column with the amount in cents. If `offer` is set, the
- * price applies only to vehicles with this offer.
+ * A free text that can contain an amount, which lists compare in cents. If `offer` is set, it is the price of this offer
+ * and applies only to vehicles with it.
  */
-export type PriceField = FieldBase & { type: 'price'; numberColumn?: string; offer?: SingleOffer; filter?: RangeOf };
+export type PriceField = FieldBase & { type: 'price'; offer?: SingleOffer; filter?: RangeOf };
 
-/** A free text. If it is four digits, it counts as a year. `numberColumn` is the column with that year. */
-type YearField = FieldBase & { type: 'year'; numberColumn: string; filter?: RangeOf };
+/** A free text. If it is four digits, it counts as a year. */
+type YearField = FieldBase & { type: 'year'; filter?: RangeOf };
 
 /** A day 'DD-MM-YYYY' or a month 'MM-YYYY' as a text; '' if absent. */
 export type DateField = FieldBase & { type: 'date' | 'month'; filter?: undefined; sort?: undefined };
@@ -192,14 +192,6 @@ function emptyValue(field: Field): string | null | Record<string, never> {
     default:
       return '';
   }
-}
-
-export function numberColumnOf(field: Field): string | undefined {
-  return 'numberColumn' in field ? field.numberColumn : undefined;
-}
-
-export function comparedColumn(name: string, field: Field): string {
-  return numberColumnOf(field) ?? name;
 }
 
 /**

@@ -8,7 +8,7 @@ export type PriceName = { name: string; label: string; unit?: string };
  */
 export function offeredPrices(fields: FieldTable): PriceName[] {
   const prices = fieldEntries(fields).flatMap(([name, { type, label, unit, ...field }]) =>
-    type === 'price' && 'numberColumn' in field ? [{ name, label, ...(unit === undefined ? {} : { unit }) }] : [],
+    type === 'price' && 'offer' in field ? [{ name, label, ...(unit === undefined ? {} : { unit }) }] : [],
   );
   return prices.toSorted((a, b) => Number(a.unit === undefined) - Number(b.unit === undefined));
 }

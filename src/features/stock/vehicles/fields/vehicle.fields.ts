@@ -40,7 +40,6 @@ export const VEHICLE_FIELDS = {
   },
   model_year: {
     type: 'year',
-    numberColumn: 'year',
     label: 'Modèle',
     gloss: '(année)',
     detail: true,
@@ -116,7 +115,6 @@ export const VEHICLE_FIELDS = {
   },
   sale_price: {
     type: 'price',
-    numberColumn: 'sale_price_cents',
     offer: 'sale',
     label: 'Prix de vente TTC',
     filter: { type: 'range', query: 'vente', title: 'Prix de vente' },

@@ -2,13 +2,11 @@ import type { Insertable } from 'kysely';
 import { storedTexts } from '../../../../server/db/json-columns.ts';
 import { isStorageKey } from '../../../../server/storage/storage.ts';
 import { dayMonthYear } from '../../../../shared/dates/dates.ts';
-import { fold } from '../../../../shared/text/text.ts';
 import type { Picture } from '../../../platform/images/picture.ts';
 import { formerPrices, type ShownPrices } from '../../../platform/journal/price-drops.ts';
 import { gearboxCodeOf } from '../fields/choice-labels.ts';
-import { effectiveGearbox, type Fuel, gearboxOf } from '../fields/choices.ts';
-import { comparedValue } from '../fields/compared-value.ts';
-import { type Field, type FieldTable, fieldEntries, mapFields, numberColumnOf, publicFields } from '../fields/field.ts';
+import { type Fuel, gearboxOf } from '../fields/choices.ts';
+import { type Field, type FieldTable, fieldEntries, mapFields, publicFields } from '../fields/field.ts';
 import type { VehicleFields } from '../fields/vehicle.fields.ts';
 import { badgesOf } from '../status/badges.ts';
 import { isListed, type VehicleState } from '../status/status.ts';
@@ -21,7 +19,6 @@ import type { CoreColumns, VehicleRow, VehicleTable } from './vehicle.table.ts';
 /** Columns to write. The compiler does not check the types of columns that only one kind has. */
 export type VehicleColumns = Insertable<VehicleTable<VehicleFields>>;
 
-/** Computes columns from the texts of a vehicle, so that they always match the texts. */
 export function columnsOf(input: AnyInput, fields: FieldTable) {
   const { reference, title, brand, fuel_type, gearbox, accessories, created_at } = input;
   return {
@@ -31,26 +28,15 @@ export function columnsOf(input: AnyInput, fields: FieldTable) {
     brand,
     fuel_type,
     gearbox,
-    effective_gearbox: effectiveGearbox(gearbox, accessories),
     accessories: JSON.stringify(accessories),
     images: JSON.stringify(input.images),
-    folded_title: fold(title),
-    folded_overview: fold(String(input.overview)),
-    folded_model_year: fold(String(input.model_year)),
     ...(created_at ? { created_at: created_at.toISOString() } : {}),
     ...input.state,
   };
 }
 
 function fieldColumns(values: Readonly<Record<string, unknown>>, fields: FieldTable) {
-  const columns = fieldEntries(fields).flatMap(([name, field]) => {
-    const value = values[name];
-    const column = numberColumnOf(field);
-    return [
-      [name, columnValue(field, value)],
-      ...(column === undefined ? [] : [[column, comparedValue(field, value)]]),
-    ];
-  });
+  const columns = fieldEntries(fields).map(([name, field]) => [name, columnValue(field, values[name])]);
   return Object.fromEntries(columns) as Omit<VehicleRow, keyof CoreColumns>;
 }
 

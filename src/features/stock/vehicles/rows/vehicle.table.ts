@@ -12,15 +12,9 @@ export type CoreColumns = LastEdit & {
   brand: number | null;
   fuel_type: string | null;
   gearbox: string | null;
-  /** The gearbox that the filter compares. The accessory 'Automatique' overrides the gearbox field. */
-  effective_gearbox: string | null;
   accessories: Json;
   /** Stored paths or http(s) addresses, cover first. */
   images: Json;
-  /** The texts that the search reads, in folded form. Each write computes them. */
-  folded_title: string;
-  folded_overview: string;
-  folded_model_year: string;
   status: Generated<Status>;
   sold_at: Generated<string>;
   final_price: Generated<string>;
@@ -38,10 +32,6 @@ type FieldColumns<Fields> = {
     : Fields[N] extends { type: 'yesNo' }
       ? number | null
       : ValueOf<Fields[N]>;
-} & {
-  -readonly [N in keyof Fields as Fields[N] extends { numberColumn: infer C extends string } ? C : never]:
-    | number
-    | null;
 };
 
 export type VehicleTable<Fields> = CoreColumns & FieldColumns<Fields>;

@@ -15,7 +15,7 @@ export function fieldColumns(name: string, field: InputField): CsvColumn[] {
   if (field.csv === undefined) return [];
   const [heading, ...otherHeadings] = field.csv;
   const isWithTax = field.type === 'price' || ('unit' in field && field.unit === '€');
-  const isPrice = field.type === 'price' && field.numberColumn !== undefined;
+  const isPrice = field.type === 'price' && field.offer !== undefined;
   return [
     {
       field: name,
