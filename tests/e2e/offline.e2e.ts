@@ -5,6 +5,9 @@ import { forFile } from '../support/for-file.ts';
 import { openTestStockSite } from '../support/test-stock-site.ts';
 import { alive, axeViolations, test, type Visit } from '../support/visit.ts';
 
+/** Defined in the page by a test. */
+declare const countReload: () => void;
+
 const site = forFile(openTestStockSite);
 let car: string;
 let other: string;
@@ -229,7 +232,7 @@ function breakOff() {
   return { count: () => count, restore };
 }
 
-test('OFFL-4: if the network works only a moment after the browser reports it, the page still loads; if the site does not respond, the page tries again with growing pauses, and when the visitor returns to it', async ({
+test('OFFL-4: if the network works only a moment after the browser reports it, the page still loads; if the site does not respond, the page tries again with growing pauses, and when the visitor returns to it; it reloads once', async ({
   visit,
 }) => {
   const page = await open(visit, car);
@@ -257,7 +260,17 @@ test('OFFL-4: if the network works only a moment after the browser reports it, t
   await expect.poll(() => questions).toBeGreaterThan(10);
   expect(questions).toBeLessThan(20);
   await page.clock.pauseAt(Date.now() + 86_400_000);
+  let reloads = 0;
+  await page.exposeFunction('countReload', () => {
+    reloads += 1;
+  });
+  await page.evaluate(() => navigation.addEventListener('navigate', () => countReload()));
   network.restore();
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  // Both events make the page ask the site. A second reload would discard what the visitor does on the loaded page.
+  await page.evaluate(() => {
+    document.dispatchEvent(new Event('visibilitychange'));
+    window.dispatchEvent(new Event('online'));
+  });
   await page.getByRole('heading', { level: 1, name: 'À propos de nous' }).waitFor();
+  await expect.poll(() => reloads).toBe(1);
 });
