@@ -223,8 +223,8 @@ export const PUBLIC_PATHS: readonly PublicPath[] = [
 /** A token that only a decryption shows to be forged. */
 const FORGED = `${Buffer.from('{"alg":"dir","enc":"A256GCM"}').toString('base64url')}..${filled('A', 16)}.AA.${filled('A', 22)}`;
 
-/** About three hundred cookies of trusted devices. */
-export const DEVICE_COOKIES = numbered('vitrine-device-', `=${FORGED}; `);
+/** About three hundred cookies, of which the site decrypts the one of a sign-in. */
+export const FORGED_COOKIES = `depart=${FORGED}; ${numbered('depart-', `=${FORGED}; `)}`;
 
 /** Returns the expensive requests for a path: first its own, then the requests that any path accepts. */
 export function worstOf({ path, method = 'GET', own = [] }: PublicPath): WorstRequest[] {
@@ -243,7 +243,7 @@ export function worstOf({ path, method = 'GET', own = [] }: PublicPath): WorstRe
     withQuery('question marks', filled('?')),
     withQuery('escapes in the query', `a=${filled('%C3%A9')}`),
     headed('cookies', ['Cookie', numbered('a', '=b; ')]),
-    headed('cookies of trusted devices', ['Cookie', DEVICE_COOKIES]),
+    headed('forged cookies', ['Cookie', FORGED_COOKIES]),
     headed('one cookie', ['Cookie', filled('a=b;')]),
     headed('cookies without names', ['Cookie', `${filled(';')}=`]),
     headed('quoted cookie', ['Cookie', `user="${filled('%41')}"`]),

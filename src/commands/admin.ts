@@ -28,7 +28,7 @@ page « Équipe » ; ici, c’est le dernier recours.
   add NOM        ajoute un propriétaire, avec --editor un collaborateur
   password NOM   change son mot de passe et ferme ses sessions
   reset NOM      retire ses clés d’accès et ses codes, ferme ses sessions ; le mot de passe reste
-  unlock NOM     l’admet une heure malgré trop d’essais faits ailleurs sous son nom
+  unlock NOM     oublie les essais manqués sous son nom : il peut essayer à nouveau tout de suite
   remove NOM     le supprime et ferme ses sessions ; jamais le dernier propriétaire
   list           les nomme tous
   --editor       avec add : un collaborateur
@@ -105,7 +105,7 @@ async function reset(terminal: Terminal, context: AppContext, name: string): Pro
 
 async function unlock(terminal: Terminal, context: AppContext, name: string): Promise<void> {
   await unlockMember(context, operatorOfThisMachine(), name).catch(explain(name));
-  say(terminal, `« ${name} » peut se connecter pendant une heure, de n’importe quel appareil, avec son mot de passe.`);
+  say(terminal, `« ${name} » peut essayer à nouveau tout de suite : les essais manqués sont oubliés.`);
 }
 
 async function remove(terminal: Terminal, context: AppContext, name: string): Promise<void> {

@@ -176,11 +176,11 @@ test('TEAM-2 TEAM-3: the password of an invitation is checked against common one
   await stranger().done('POST', `${LINKS}/accept`, { token, password: PASSWORD });
 });
 
-test('TEAM-3: wrong links are counted by address, right ones are not', async () => {
+test('TEAM-3: wrong links are counted by network, right ones are not', async () => {
   const token = await invited();
-  for (let i = 0; i < LOGIN_LIMITS.perAddress + 5; i += 1) await stranger().done('POST', `${LINKS}/check`, { token });
+  for (let i = 0; i < LOGIN_LIMITS.perNetwork + 5; i += 1) await stranger().done('POST', `${LINKS}/check`, { token });
   const wrong = { token: 'x'.repeat(43) };
-  for (let i = 0; i < LOGIN_LIMITS.perAddress; i += 1)
+  for (let i = 0; i < LOGIN_LIMITS.perNetwork; i += 1)
     expect((await stranger().rejected('POST', `${LINKS}/check`, wrong)).status).toBe(404);
   const response = await owner.app.inject({
     method: 'POST',

@@ -5,9 +5,7 @@ import { DomainError } from '../../../shared/errors.ts';
 import { invitationPath } from '../../../shared/paths.ts';
 import type { AdminApi, AdminScope } from '../auth/admin-scope.routes.ts';
 import { findAdministrator } from '../auth/administrators.repository.ts';
-import { assertNotTooMany } from '../auth/limits/too-many.server.ts';
-import { trustDevice } from '../auth/limits/trusted-device.server.ts';
-import { addressLimit, countAgainst, forgetOne } from '../auth/login/login-failures.repository.ts';
+import { countAttempt, networkLimit } from '../auth/limits/login-limits.server.ts';
 import { passwordFault } from '../auth/password-strength.server.ts';
 import { serve } from '../auth/serve-resource.server.ts';
 import { deviceOf } from '../auth/sessions/device.ts';
@@ -68,26 +66,22 @@ export function invitationRoutes(api: AdminApi): void {
       // If the login asks for a code, or another owner has just removed or changed the account, there is no session.
       // The login page then shows why.
       if (token) await noteSuccess(request, { kind: 'login', reason, account });
-      if (token && account) {
-        setSessionCookie(reply, publicUrl, { token, isPersistent: false });
-        await trustDevice(context, reply, publicUrl, account.id);
-      }
+      if (token) setSessionCookie(reply, publicUrl, { token, isPersistent: false });
       return { success: true as const };
     },
   });
 }
 
-/** A wrong token counts against the sender's address. @throws DomainError 404; 410; 429 */
+/** A wrong token counts against the sender's network. @throws DomainError 404; 410; 429 */
 async function invitationOf({ context }: AdminScope, request: FastifyRequest, reply: FastifyReply, token: string) {
-  const limit = addressLimit('invitation', request.ip);
-  assertNotTooMany(reply, await countAgainst(context, limit));
+  const attempt = await countAttempt(reply, networkLimit(context, 'invitation', request.ip));
   try {
     const invitation = await openInvitation(context, token);
-    await forgetOne(context, limit);
+    await attempt.takeBack();
     return invitation;
   } catch (error) {
     // A link that once worked is no guess, so it does not count.
-    if (error instanceof DomainError && error.code === 'gone') await forgetOne(context, limit);
+    if (error instanceof DomainError && error.code === 'gone') await attempt.takeBack();
     else if (error instanceof DomainError) noteRefusal(request, { kind: 'login', reason: 'invitation' });
     throw error;
   }

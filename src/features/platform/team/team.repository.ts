@@ -10,7 +10,7 @@ import {
   insertAdministrator,
   removeAdministrator,
 } from '../auth/administrators.repository.ts';
-import { unlockAccount } from '../auth/login/login-failures.repository.ts';
+import { forgetFailures } from '../auth/limits/login-limits.server.ts';
 import { hashPassword } from '../auth/password.server.ts';
 import { removeTotp } from '../auth/second-factor/second-factor.repository.ts';
 import { type NewEntry, recordEntries } from '../journal/journal.repository.ts';
@@ -115,12 +115,12 @@ export function resetSecondFactors(context: AppContext, admin: Admin, name: stri
   });
 }
 
-/** Lifts the limit of failed logins for a member's name, for one hour. */
+/** Forgets the failed logins and codes of a member, so that the member can try again at once. */
 export function unlockMember(context: AppContext, admin: Admin, name: string): Promise<void> {
   return inTransaction(context, async (inside) => {
     const member = await memberOf(inside, name);
-    await unlockAccount(inside, member.name);
-    await record(inside, admin, 'update', member, { login_ceiling: ['', 'levé pour une heure'] });
+    await forgetFailures(inside, member);
+    await record(inside, admin, 'update', member, { login_ceiling: ['', 'essais oubliés'] });
   });
 }
 

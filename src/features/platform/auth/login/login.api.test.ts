@@ -121,7 +121,7 @@ test('AAPI-2 D30: a name is the same whatever its case, accents and unusual spac
   expect(data).toEqual([{ name: NAME }]);
 });
 
-describe('D31: five tries of one name from one address in 15 minutes', () => {
+describe('D31: five tries of one name from one network in 15 minutes', () => {
   test('are exactly five, of twenty-five at once on two instances with one database', async () => {
     const second = await secondInstance();
     const responses = await Promise.all(
@@ -158,12 +158,12 @@ describe('D31: five tries of one name from one address in 15 minutes', () => {
     expect(rejectionOf(response).message).toBe('Trop d’essais : réessayez dans 2 min.');
   });
 
-  test('leave other names and other addresses alone, up to thirty names of one address', async () => {
+  test('leave other names and other addresses alone, up to thirty names of one network', async () => {
     for (let i = 0; i < 6; i += 1) await login(NAME, 'faux', site.app, from('203.0.113.1'));
     expect(await statusOf(NAME, PASSWORD, site.app, from('203.0.113.1'))).toBe(429);
     expect(await statusOf(NAME, PASSWORD, site.app, from('203.0.113.2'))).toBe(200);
     expect(await statusOf('Autre', 'x', site.app, from('203.0.113.1'))).toBe(401);
-    const reached = { failures: LOGIN_LIMITS.perAddress - 1 };
+    const reached = { failures: LOGIN_LIMITS.perNetwork - 1 };
     await site.context.database.query.updateTable('login_failures').set(reached).execute();
     expect(await statusOf('Encore un', 'x', site.app, from('203.0.113.1'))).toBe(401);
     const before = (await failures()).length;

@@ -1,14 +1,14 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
+import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../../../../shared/errors.ts';
-import type { AdminApi } from '../admin-scope.routes.ts';
-import { trustDevice } from '../limits/trusted-device.server.ts';
+import type { AdminApi, AdminScope } from '../admin-scope.routes.ts';
+import { countAttempt, networkLimit, sessionLimit, takeBack } from '../limits/login-limits.server.ts';
 import { passkeyLoginResource } from '../login/login.resource.ts';
-import { countPasskey, forgetPasskey } from '../login/login-limits.server.ts';
 import { serve } from '../serve-resource.server.ts';
 import { deviceOf } from '../sessions/device.ts';
-import { UNKNOWN_PASSKEY } from '../sessions/session.ts';
+import { LOGIN_LIMITS, UNKNOWN_PASSKEY } from '../sessions/session.ts';
 import { sessionToken, setSessionCookie } from '../sessions/session-cookie.server.ts';
-import { openSession } from '../sessions/sessions.repository.ts';
+import { adminOf, openSession } from '../sessions/sessions.repository.ts';
 import { noteRefusal, noteSuccess } from '../trail/note-event.server.ts';
 import { administratorOfPasskey, passkeyLoginOptions } from './passkey-login.server.ts';
 import { relyingParty } from './relying-party.server.ts';
@@ -18,13 +18,14 @@ export function passkeyLoginRoutes(api: AdminApi): void {
   const { publicUrl } = scope;
   serve(api, passkeyLoginResource, {
     'POST /login/passkey/options': async ({ context, request, reply }) => {
-      await countPasskey(scope, request, reply);
+      await countAttempt(reply, await questionLimit(scope, request));
       return { data: [{ ...(await passkeyLoginOptions(context, relyingParty(request, publicUrl))) }] };
     },
     'POST /login/passkey': async ({ context, body: { response, keep: isPersistent }, request, reply }) => {
       const site = relyingParty(request, publicUrl);
       const account = await administratorOfPasskey(context, site, response as AuthenticationResponseJSON);
-      if (account) await forgetPasskey(scope, request);
+      // The login ends the present session, so its limit is read first.
+      if (account) await takeBack(await questionLimit(scope, request));
       const before = sessionToken(request, publicUrl);
       const device = deviceOf(request.headers['user-agent']);
       const token = account && (await openSession(context, account, { before, isPersistent, device }));
@@ -34,8 +35,15 @@ export function passkeyLoginRoutes(api: AdminApi): void {
       }
       await noteSuccess(request, { kind: 'login', reason: 'passkey', account });
       setSessionCookie(reply, publicUrl, { token, isPersistent });
-      await trustDevice(context, reply, publicUrl, account.id);
       return { success: true as const };
     },
   });
+}
+
+/** Counts the questions of an open session apart, so that its network cannot use them up. */
+async function questionLimit({ context, publicUrl }: AdminScope, request: FastifyRequest) {
+  const token = sessionToken(request, publicUrl);
+  return token && (await adminOf(context, token))
+    ? sessionLimit(context, 'session-passkey', token, LOGIN_LIMITS.perNetwork)
+    : networkLimit(context, 'passkey', request.ip);
 }

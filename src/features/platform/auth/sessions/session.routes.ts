@@ -1,11 +1,8 @@
 import { DomainError } from '../../../../shared/errors.ts';
 import type { AdminApi } from '../admin-scope.routes.ts';
 import { checkCredentials, findAdministrator } from '../administrators.repository.ts';
-import { assertNotTooMany } from '../limits/too-many.server.ts';
-import { trustDevice } from '../limits/trusted-device.server.ts';
+import { codeLimit, countAttempt, loginLimits } from '../limits/login-limits.server.ts';
 import { loginResource } from '../login/login.resource.ts';
-import { codeLimit, countAgainst, forgetAll } from '../login/login-failures.repository.ts';
-import { countLogin } from '../login/login-limits.server.ts';
 import { passkeyLoginRoutes } from '../second-factor/passkey-login.routes.ts';
 import { acceptCode, codeKind } from '../second-factor/second-factor.repository.ts';
 import { serve } from '../serve-resource.server.ts';
@@ -21,7 +18,7 @@ export function sessionRoutes(api: AdminApi): void {
   const { publicUrl } = scope;
   serve(api, loginResource, {
     'POST /login': async ({ context, body: { user, pass, keep: isPersistent, code }, request, reply }) => {
-      const attempt = await countLogin(scope, request, reply, user);
+      const attempt = await countAttempt(reply, ...loginLimits(context, user, request.ip));
       const account = await checkCredentials(context, user, pass).catch(async (error: unknown) => {
         // The password was not checked, so this is no failure.
         if (error instanceof DomainError) await attempt.takeBack();
@@ -32,14 +29,12 @@ export function sessionRoutes(api: AdminApi): void {
           await attempt.takeBack();
           throw new DomainError('second_factor_required', CODE_REQUIRED);
         }
-        // A trusted device has its own limit. So a stranger who knows the password cannot lock out its owner.
-        const limit = attempt.isOfDevice ? null : codeLimit(account.id);
-        if (limit) assertNotTooMany(reply, await countAgainst(context, limit));
+        const guess = await countAttempt(reply, codeLimit(context, account.id));
         if (!(await acceptCode(context, account, code))) {
           noteRefusal(request, { kind: 'login', reason: codeKind(code), account });
           throw new DomainError('second_factor_required', WRONG_CODE, { code: WRONG_CODE });
         }
-        if (limit) await forgetAll(context, limit);
+        await guess.succeeded();
       }
       const before = sessionToken(request, publicUrl);
       const device = deviceOf(request.headers['user-agent']);
@@ -52,7 +47,6 @@ export function sessionRoutes(api: AdminApi): void {
       const reason = code && account.totp_secret !== '' ? codeKind(code) : 'password';
       await noteSuccess(request, { kind: 'login', reason, account });
       setSessionCookie(reply, publicUrl, { token, isPersistent });
-      await trustDevice(context, reply, publicUrl, account.id);
       return { success: true as const };
     },
     'POST /logout': async ({ context, request, reply }) => {

@@ -11,17 +11,14 @@ export const SESSION_MS = {
 export type SessionCookie = { token: string; isPersistent: boolean };
 
 /**
- * Maximum numbers of failed logins. `perName`: one name from one address. `perAddress`: one address. `perCode`: codes
- * of one account. `perAccount`: one name from all addresses, in an hour. `perDevice`: a trusted device.
+ * Maximum numbers of failed logins in a window. `perName`: one name from one network. `perNetwork`: one network.
+ * `perCode`: codes of one account.
  */
 export const LOGIN_LIMITS = {
   perName: 5,
-  perAddress: 30,
+  perNetwork: 30,
   perCode: 10,
-  perDevice: 10,
-  windowMs: 15 * 60 * 1000,
-  perAccount: 30,
-  accountWindowMs: 60 * 60 * 1000,
+  windowSeconds: 15 * 60,
 } as const;
 
 /** Shown for a wrong name and for a wrong password, so that nobody learns which names exist. */
