@@ -12,7 +12,7 @@ import { builtinModules } from 'node:module';
  * and never features after it. Add a new feature at its place.
  */
 export const AREAS = {
-  platform: ['data-service', 'auth', 'journal', 'security', 'team', 'images', 'settings'],
+  platform: ['data-service', 'auth', 'journal', 'team', 'images', 'settings'],
   stock: ['brands', 'rates', 'vehicles', 'cars', 'trucks', 'kinds'],
   catalogue: [
     'client',

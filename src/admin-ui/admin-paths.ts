@@ -13,6 +13,7 @@ export const ADMIN_PATHS = {
   import: '/admin/import',
   feeds: '/admin/feeds',
   journal: '/admin/journal',
+  /** The security trail in former releases; leads to the journal. */
   security: '/admin/security',
   settings: '/admin/settings',
   setup: '/admin/setup',

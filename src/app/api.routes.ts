@@ -23,7 +23,7 @@ import { editRoutes } from '../features/platform/images/edit/edits.routes.ts';
 import type { PendingImages } from '../features/platform/images/upload/pending-images.ts';
 import { uploadRoutes } from '../features/platform/images/upload/uploads.routes.ts';
 import { journalRoutes } from '../features/platform/journal/journal.routes.ts';
-import { securityRoutes } from '../features/platform/security/security.routes.ts';
+import { securityRoutes } from '../features/platform/journal/security/security.routes.ts';
 import { rejectPictureOfSettings } from '../features/platform/settings/setting-pictures.repository.ts';
 import { settingsRoutes } from '../features/platform/settings/settings.routes.ts';
 import { teamRoutes } from '../features/platform/team/team.routes.ts';

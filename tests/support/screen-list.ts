@@ -69,7 +69,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'affichettes', path: '/admin/print/cars?ids=48,52,40', adminContext: true },
   { name: 'affichettes-a5', path: '/admin/print/trucks?ids=18&format=a5', adminContext: true, repeats: true },
   { name: 'historique', path: '/admin/journal', adminContext: true },
-  { name: 'securite', path: '/admin/security', adminContext: true },
+  { name: 'securite', path: '/admin/journal?kind=access', adminContext: true },
   { name: 'ouvrir', path: '/admin/setup', adminContext: true },
   { name: 'reglages', path: '/admin/settings', adminContext: true },
   { name: 'reglages-horaires', path: '/admin/settings?section=hours', adminContext: true },

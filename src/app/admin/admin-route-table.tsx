@@ -1,4 +1,4 @@
-import { Navigate, Outlet, type RouteObject, redirectDocument } from 'react-router';
+import { Navigate, Outlet, type RouteObject, redirectDocument, useSearchParams } from 'react-router';
 import { ADMIN_PATHS, INVITATION_PATTERN, PRINT_PATTERN } from '../../admin-ui/admin-paths.ts';
 import { ToastList } from '../../admin-ui/feedback/toast-list.tsx';
 import { LazyPage } from '../../admin-ui/lazy-page.tsx';
@@ -33,11 +33,6 @@ const loadJournal = async () => {
     import('../../features/platform/settings/history/restore-version.ts'),
   ]);
   return () => <JournalPage describeField={describeField} onUndone={showSections} />;
-};
-
-const loadSecurity = async () => {
-  const { SecurityPage } = await import('../../features/platform/security/list.page.tsx');
-  return () => <SecurityPage describeField={describeField} />;
 };
 
 const loadStatistics = () =>
@@ -87,7 +82,7 @@ export const adminRoutes: RouteObject[] = [
               { path: ADMIN_PATHS.settings, element: <LazyPage load={loadSettings} /> },
               { path: ADMIN_PATHS.setup, element: <LazyPage load={loadSetup} /> },
               { path: ADMIN_PATHS.account, element: <LazyPage load={loadAccount} /> },
-              { path: ADMIN_PATHS.security, element: <LazyPage load={loadSecurity} /> },
+              { path: ADMIN_PATHS.security, element: <SecurityEvents /> },
               { path: ADMIN_PATHS.team, element: <LazyPage load={loadTeam} /> },
               { path: ADMIN_PATHS.backups, element: <LazyPage load={loadBackups} /> },
               { path: ADMIN_PATHS.statistics, element: <LazyPage load={loadStatistics} /> },
@@ -99,6 +94,13 @@ export const adminRoutes: RouteObject[] = [
     ],
   },
 ];
+
+/** Answers the address that the security trail had in former releases. */
+function SecurityEvents() {
+  const [filters] = useSearchParams();
+  const query = new URLSearchParams({ kind: 'access', ...Object.fromEntries(filters) });
+  return <Navigate to={`${ADMIN_PATHS.journal}?${query}`} replace />;
+}
 
 function Root() {
   return (

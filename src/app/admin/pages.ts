@@ -56,13 +56,11 @@ const GROUPS: readonly PageGroup[] = [
     title: 'Suivi',
     pages: [
       { to: ADMIN_PATHS.statistics, label: 'Statistiques', icon: 'statistics', keywords: 'vues contacts chiffres' },
-      { to: ADMIN_PATHS.journal, label: 'Journal', icon: 'journal', keywords: 'historique modifications' },
       {
-        to: ADMIN_PATHS.security,
-        label: 'Journal de sécurité',
-        icon: 'security',
-        ownersOnly: true,
-        keywords: 'connexions échecs refus accès',
+        to: ADMIN_PATHS.journal,
+        label: 'Journal',
+        icon: 'journal',
+        keywords: 'historique modifications sécurité connexions échecs refus accès',
       },
       {
         to: ADMIN_PATHS.team,

@@ -108,7 +108,6 @@ test('ADMG-2: an unknown page is shown inside the administration', async () => {
 
 test.for([
   ['/admin/backups', 'Sauvegardes'],
-  ['/admin/security', 'Journal de sécurité'],
   ['/admin/settings', 'Réglages'],
   ['/admin/setup', 'Ouvrir au public'],
   ['/admin/team', 'Équipe'],

@@ -5,36 +5,58 @@ import { journalObjectsOf } from './journal.ts';
 import { authorOf, OBJECTS } from './journal-labels.ts';
 import styles from './list.module.css';
 import { PersonAndDays } from './person-and-days.tsx';
+import { securityClient } from './security/security.client.ts';
+import { SECURITY_FILTERS } from './security/security-filters.ts';
+import { FILTER_LABELS } from './security/security-labels.ts';
 import type { AddressFilter } from './use-address-filter.ts';
 
-export const JOURNAL_FILTERS = ['object', 'id', 'who', 'from', 'to'] as const;
+export const CHANGE_FILTERS = ['object', 'id', 'who', 'from', 'to'] as const;
+export const EVENT_FILTERS = ['kind', 'who', 'from', 'to'] as const;
 
-export type JournalState = AddressFilter<(typeof JOURNAL_FILTERS)[number]>;
+export type JournalState = AddressFilter<(typeof CHANGE_FILTERS)[number] | 'kind'>;
 
-type Props = { filter: JournalState; onChange: (changes: Partial<JournalState>) => void };
+/** `isOfEvents`: the list is that of events, which only owners see. */
+type Props = { filter: JournalState; isOfEvents: boolean; onChange: (changes: Partial<JournalState>) => void };
 
-export function JournalFilters({ filter, onChange }: Props) {
+export function JournalFilters({ filter, isOfEvents, onChange }: Props) {
   const { role } = useSession();
   return (
     <search className={styles.filters}>
-      <SelectField
-        label="Objet"
-        value={filter.object}
-        // An id belongs to one kind of object.
-        onChange={({ target }) => onChange({ object: target.value, id: '' })}
-      >
-        <option value="">Tous</option>
-        {journalObjectsOf(role).map((object) => (
-          <option key={object} value={object}>
-            {OBJECTS[object].plural}
-          </option>
-        ))}
-      </SelectField>
+      {role === 'owner' && (
+        <SelectField
+          label="Événements"
+          value={filter.kind}
+          onChange={({ target }) => onChange({ kind: target.value, object: '', id: '' })}
+        >
+          <option value="">Modifications</option>
+          {SECURITY_FILTERS.map((kind) => (
+            <option key={kind} value={kind}>
+              {FILTER_LABELS[kind]}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {!isOfEvents && (
+        <SelectField
+          label="Objet"
+          value={filter.object}
+          // An id belongs to one kind of object.
+          onChange={({ target }) => onChange({ object: target.value, id: '' })}
+        >
+          <option value="">Tous</option>
+          {journalObjectsOf(role).map((object) => (
+            <option key={object} value={object}>
+              {OBJECTS[object].plural}
+            </option>
+          ))}
+        </SelectField>
+      )}
       <PersonAndDays
         filter={filter}
         onChange={onChange}
-        label="Par"
-        names={journalClient.readOf('GET /journal/authors')}
+        names={
+          isOfEvents ? securityClient.readOf('GET /security/people') : journalClient.readOf('GET /journal/authors')
+        }
         textOf={(who) => authorOf({ who })}
       />
     </search>

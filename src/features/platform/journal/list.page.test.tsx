@@ -7,9 +7,9 @@ import { expectConsole } from '../../../../tests/support/console.ts';
 import { scrollsSideways } from '../../../../tests/support/layout.ts';
 import { answerResource } from '../../../../tests/support/stand-in.ts';
 import { DomainError } from '../../../shared/errors.ts';
-import type { SecurityResource } from '../security/security.resource.ts';
 import type { JournalResource } from './journal.resource.ts';
 import type { JournalRow } from './journal.schema.ts';
+import type { SecurityResource } from './security/security.resource.ts';
 
 const PAGE = 50;
 
@@ -226,6 +226,22 @@ test('TEAM-1: the journal of an editor has no export and does not offer what onl
   expect(options.map(({ value }) => value)).toEqual(['', 'cars', 'trucks', 'brands', 'rates', 'feeds', 'images']);
 });
 
+test.for([
+  ['/admin/security', '?kind=access'],
+  ['/admin/security?kind=login&who=H%C3%A9l%C3%A8ne', '?kind=login&who=H%C3%A9l%C3%A8ne'],
+] as const)(
+  'TRAI-4: the former address %s leads to the journal; an editor sees only changes there',
+  async ([path, query]) => {
+    answerJournal();
+    answerBrandNames();
+    await openAdmin(path, { role: 'editor' });
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Journal' })).toBeVisible();
+    expect([window.location.pathname, search()]).toEqual(['/admin/journal', query]);
+    await expect.element(page.getByLabelText('Objet')).toBeVisible();
+    expect(page.getByLabelText('Événements').elements()).toEqual([]);
+  },
+);
+
 test('TRAI-4: the security trail on a phone: a refusal in words, filters in the address, a failure that says so', async () => {
   let isAway = false;
   answerResource<SecurityResource>({
@@ -251,7 +267,7 @@ test('TRAI-4: the security trail on a phone: a refusal in words, filters in the 
     'GET /security/people': () => ({ data: ['Hélène'] }),
   });
   await page.viewport(390, 844);
-  await openAdmin('/admin/security');
+  await openAdmin('/admin/journal?kind=access');
   const failed = page.getByText('Connexion refusée : nom ou mot de passe incorrect');
   await expect.element(failed).toBeVisible();
   expect(scrollsSideways()).toBe(false);
@@ -266,7 +282,11 @@ test('TRAI-4: the security trail on a phone: a refusal in words, filters in the 
   await expect.element(page.getByRole('alert')).toBeVisible();
   isAway = false;
   await page.getByRole('button', { name: 'Réessayer' }).click();
+  await expect.element(page.getByText('Aucun événement pour l’instant.')).toBeVisible();
+  await page.getByLabelText('Par').selectOptions('Hélène');
   await expect.element(page.getByText('Aucun événement ne correspond à ces filtres.')).toBeVisible();
   await page.getByRole('link', { name: 'Effacer les filtres' }).click();
+  await expect.poll(search).toBe('?kind=team');
+  await kinds.selectOptions('Connexions');
   await expect.element(failed).toBeVisible();
 });

@@ -5,18 +5,17 @@ type Values = { who: string; from: string; to: string };
 type Props = {
   filter: Values;
   onChange: (changes: Partial<Values>) => void;
-  label: string;
   /** The names to choose from. Until they are loaded, the only choice is the name in the address. */
   names: Read<{ data: string[] }>;
-  textOf?: (who: string) => string;
+  textOf: (who: string) => string;
 };
 
-export function PersonAndDays({ filter, onChange, label, names, textOf = (who) => who }: Props) {
+export function PersonAndDays({ filter, onChange, names, textOf }: Props) {
   const people = (useServerData(names).data ?? []).filter((who) => who !== '');
   const options = filter.who === '' || people.includes(filter.who) ? people : [...people, filter.who];
   return (
     <>
-      <SelectField label={label} value={filter.who} onChange={({ target }) => onChange({ who: target.value })}>
+      <SelectField label="Par" value={filter.who} onChange={({ target }) => onChange({ who: target.value })}>
         <option value="">Tout le monde</option>
         {options.map((who) => (
           <option key={who} value={who}>

@@ -8,11 +8,14 @@ export function useAddressFilter<Name extends string>(names: readonly Name[]) {
   const navigate = useNavigate();
   const params = new URLSearchParams(search);
   const filter = recordOf(names, (name) => (params.get(name) ?? '').trim().slice(0, 200));
-  const queryOf = (values: AddressFilter<Name>) =>
-    new URLSearchParams(names.map((name) => [name, values[name]]).filter(([, value]) => value !== '')).toString();
   const show = (changes: Partial<AddressFilter<Name>>) => {
-    const next = queryOf({ ...filter, ...changes });
+    const next = queryOf({ ...filter, ...changes }, names);
     void navigate({ pathname, search: next === '' ? '' : `?${next}` }, { replace: true, preventScrollReset: true });
   };
-  return { filter, query: queryOf(filter), show };
+  return { filter, show };
+}
+
+/** Returns the query with the filters of these names. Leaves out empty filters. */
+export function queryOf<Name extends string>(filter: AddressFilter<Name>, names: readonly Name[]): string {
+  return new URLSearchParams(names.map((name) => [name, filter[name]]).filter(([, value]) => value !== '')).toString();
 }

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { ORIGINS } from '../auth/origin.ts';
-import { OUTCOMES, SECURITY_KINDS, SECURITY_REASONS } from '../auth/trail/security-event.ts';
-import { journalFilterSchema } from '../journal/journal.schema.ts';
-import { JOURNAL_ACTIONS, JOURNAL_OBJECTS } from '../journal/journal.ts';
-import { SECURITY_FILTERS } from './security-item.ts';
+import { ORIGINS } from '../../auth/origin.ts';
+import { OUTCOMES, SECURITY_KINDS, SECURITY_REASONS } from '../../auth/trail/security-event.ts';
+import { journalFilterSchema } from '../journal.schema.ts';
+import { JOURNAL_ACTIONS, JOURNAL_OBJECTS } from '../journal.ts';
+import { SECURITY_FILTERS } from './security-filters.ts';
 
 /** `from` and `to` are days in Paris; both are included. */
 export const securityFilterSchema = journalFilterSchema.pick({ who: true, from: true, to: true }).extend({

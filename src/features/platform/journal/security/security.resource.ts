@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineResource } from '../../../shared/resource.schema.ts';
+import { defineResource } from '../../../../shared/resource.schema.ts';
 import { securityFilterSchema, securityQuerySchema, securitySchema } from './security.schema.ts';
 
 export const securityResource = defineResource({

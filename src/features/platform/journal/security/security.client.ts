@@ -1,4 +1,4 @@
-import { clientOf } from '../../../admin-ui/session/resource-client.ts';
+import { clientOf } from '../../../../admin-ui/session/resource-client.ts';
 import type { SecurityResource } from './security.resource.ts';
 
 export const securityClient = clientOf<SecurityResource>();

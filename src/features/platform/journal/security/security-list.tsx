@@ -1,7 +1,7 @@
-import { useDates } from '../../../admin-ui/session/use-dates.ts';
-import type { DescribeField } from '../journal/journal.ts';
-import list from '../journal/journal-list.module.css';
-import { PagedRows, usePages } from '../journal/paged-rows.tsx';
+import { useDates } from '../../../../admin-ui/session/use-dates.ts';
+import type { DescribeField } from '../journal.ts';
+import list from '../journal-list.module.css';
+import { PagedRows, usePages } from '../paged-rows.tsx';
 import { securityClient } from './security.client.ts';
 import type { SecurityItem } from './security.schema.ts';
 import { fieldsText, itemText, personText } from './security-labels.ts';

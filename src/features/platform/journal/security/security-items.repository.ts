@@ -1,16 +1,16 @@
-import type { AppContext } from '../../../server/app-context.ts';
-import type { SecurityKind } from '../auth/trail/security-event.ts';
+import type { AppContext } from '../../../../server/app-context.ts';
+import type { SecurityKind } from '../../auth/trail/security-event.ts';
 import {
   firstLogins,
   networkOf,
   peopleOfEvents,
   readEvents,
   type SecurityFilter,
-} from '../auth/trail/security-events.repository.ts';
-import { listAuthors, readEntries } from '../journal/journal.repository.ts';
-import { JOURNAL_OBJECTS, type JournalObject } from '../journal/journal.ts';
+} from '../../auth/trail/security-events.repository.ts';
+import { listAuthors, readEntries } from '../journal.repository.ts';
+import { JOURNAL_OBJECTS, type JournalObject } from '../journal.ts';
 import type { Cursor, SecurityItem } from './security.schema.ts';
-import type { SecurityFilterName } from './security-item.ts';
+import type { SecurityFilterName } from './security-filters.ts';
 
 /** `from` is included, `to` is excluded. */
 export type ItemFilter = {

@@ -1,8 +1,8 @@
-import { NOBODY } from '../auth/origin.ts';
-import type { DescribeField, JournalAction } from '../journal/journal.ts';
-import { fieldLabel, OBJECTS } from '../journal/journal-labels.ts';
+import { NOBODY } from '../../auth/origin.ts';
+import type { DescribeField, JournalAction } from '../journal.ts';
+import { fieldLabel, OBJECTS } from '../journal-labels.ts';
 import type { SecurityItem } from './security.schema.ts';
-import type { SecurityFilterName } from './security-item.ts';
+import type { SecurityFilterName } from './security-filters.ts';
 
 export const FILTER_LABELS: Readonly<Record<SecurityFilterName, string>> = {
   access: 'Accès et équipe',

@@ -9,11 +9,11 @@ import {
   openSecondInstance,
   PASSWORD,
   signIn,
-} from '../../../../tests/support/admin-api.ts';
-import { forFile } from '../../../../tests/support/for-file.ts';
-import { runMaintenance } from '../../../app/boot/maintenance.ts';
-import { deleteOldEvents } from '../auth/trail/security-events.repository.ts';
-import { SecurityTrail } from '../auth/trail/security-trail.server.ts';
+} from '../../../../../tests/support/admin-api.ts';
+import { forFile } from '../../../../../tests/support/for-file.ts';
+import { runMaintenance } from '../../../../app/boot/maintenance.ts';
+import { deleteOldEvents } from '../../auth/trail/security-events.repository.ts';
+import { SecurityTrail } from '../../auth/trail/security-trail.server.ts';
 import type { SecurityItem } from './security.schema.ts';
 
 const site = forFile(openAdminApi);

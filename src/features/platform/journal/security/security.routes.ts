@@ -1,14 +1,14 @@
-import type { AppContext } from '../../../server/app-context.ts';
-import { sendCsv } from '../../../server/http/send-csv.ts';
-import { today } from '../../../server/today.ts';
-import { cellOf } from '../../../shared/csv-cells.ts';
-import { momentOf } from '../../../shared/dates/moment.ts';
-import type { AdminApi } from '../auth/admin-scope.routes.ts';
-import { serve } from '../auth/serve-resource.server.ts';
-import type { DescribeField } from '../journal/journal.ts';
+import type { AppContext } from '../../../../server/app-context.ts';
+import { sendCsv } from '../../../../server/http/send-csv.ts';
+import { today } from '../../../../server/today.ts';
+import { cellOf } from '../../../../shared/csv-cells.ts';
+import { momentOf } from '../../../../shared/dates/moment.ts';
+import type { AdminApi } from '../../auth/admin-scope.routes.ts';
+import { serve } from '../../auth/serve-resource.server.ts';
+import type { DescribeField } from '../journal.ts';
 import { securityResource } from './security.resource.ts';
 import { type Cursor, type SecurityItem, securityQuerySchema } from './security.schema.ts';
-import { SECURITY_PAGE } from './security-item.ts';
+import { SECURITY_PAGE } from './security-filters.ts';
 import { type ItemFilter, listPeople, readItems } from './security-items.repository.ts';
 import { fieldsText, itemText, personText } from './security-labels.ts';
 
