@@ -1,13 +1,18 @@
 import { cardTypeOf, detailPath, INVITATION_ROOT, PREVIEW_ROOT, type VehicleKind } from '../shared/paths.ts';
 
-export const ADMIN_PATHS = {
-  root: '/admin',
-  login: '/admin/login',
-  dashboard: '/admin/dashboard',
+/** The tables whose rows have a form that any page opens. The form's address has the key: '?fiche=cars-edit-4'. */
+export const ROW_PATHS = {
   cars: '/admin/cars',
   brands: '/admin/brands',
   trucks: '/admin/trucks',
   rates: '/admin/rates',
+} as const;
+
+export const ADMIN_PATHS = {
+  root: '/admin',
+  login: '/admin/login',
+  dashboard: '/admin/dashboard',
+  ...ROW_PATHS,
   prices: '/admin/prices',
   trash: '/admin/bin',
   import: '/admin/import',

@@ -3,12 +3,12 @@ import { describeSetting } from '../features/platform/settings/describe-setting.
 import { describeVehicleField } from '../features/stock/kinds/describe-vehicle-field.ts';
 import { type DocumentField, formOf, valueText } from '../shared/document-values.ts';
 import { formatPrice } from '../shared/money.ts';
-import { ROW_FORMS } from './row-forms.ts';
+import { SMALL_DOCUMENTS } from './row-documents.ts';
 
 export function describeField(object: JournalObject, name: string): DescribedField | undefined {
   if (object === 'settings') return { ...describeSetting(name), isKeyed: false };
-  const fields: readonly DocumentField[] = ROW_FORMS.find((form) => form.name === object)?.fields ?? [];
-  const field = fields.find((one) => one.name === name);
+  const document = SMALL_DOCUMENTS.find((one) => one.name === object);
+  const field = document?.fields.find((one) => one.name === name);
   return field ? describeRowField(field) : describeVehicleField(object, name);
 }
 

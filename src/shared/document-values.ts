@@ -17,8 +17,17 @@ export type DocumentField = {
   otherUnits?: readonly string[];
   /** Replaces an absent value. */
   default?: unknown;
-  /** True if a form that does not change the field accepts what somebody else stored meanwhile. */
-  followsStore?: true;
+  /**
+   * True if a button sets the value together with the save. A draft does not keep it. A save that does not set it accepts
+   * what somebody else stored meanwhile.
+   */
+  isPressed?: true;
+  hint?: string | undefined;
+  required?: true;
+  maxLength?: number;
+  placeholder?: string;
+  /** If true, the field has the whole width of its section. */
+  wide?: true | undefined;
 };
 
 export type FieldType =

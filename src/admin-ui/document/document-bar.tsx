@@ -1,9 +1,9 @@
-import type { ComponentProps, ReactNode, RefObject } from 'react';
+import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Button } from '../button.tsx';
+import { isFocusNowhere } from '../focus.ts';
 import { keptText, SaveProblems } from '../form/save-problems.tsx';
 import styles from './document-bar.module.css';
 import type { DocumentFormModel } from './use-document.ts';
-import { useFocusAfterSave } from './use-focus-after-save.ts';
 
 type ProblemsProps = {
   form: DocumentFormModel;
@@ -77,4 +77,19 @@ export function DocumentProblems({
 /** True while the document cannot be changed or is on its way to the server. */
 export function isBusyIn(phase: DocumentFormModel['phase']): boolean {
   return phase !== 'idle' && phase !== 'waiting';
+}
+
+/**
+ * Focuses the button to save when a save or the question about a conflict has ended and nothing has the focus: while a
+ * document is saved, its form is inert and loses the focus. Attach the returned ref to the button.
+ */
+function useFocusAfterSave(isBusy: boolean, hasConflict: boolean): RefObject<HTMLButtonElement | null> {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasBusy = useRef(false);
+  useEffect(() => {
+    const isDone = !isBusy && !hasConflict;
+    if (isDone && wasBusy.current && isFocusNowhere()) button.current?.focus({ preventScroll: true });
+    wasBusy.current = !isDone;
+  }, [isBusy, hasConflict]);
+  return button;
 }

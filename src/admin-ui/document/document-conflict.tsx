@@ -6,39 +6,27 @@ import { Button } from '../button.tsx';
 import forms from '../form/form-dialog.module.css';
 import styles from './document-conflict.module.css';
 import { type ConflictSide, conflictsOf, type FieldConflict } from './field-conflicts.ts';
+import type { DocumentFormModel } from './use-document.ts';
 
-type Props<F> = {
-  title: string;
-  form: ConflictingForm;
-  fields: readonly F[];
+type Props = {
+  form: DocumentFormModel;
+  /** Replaces the fields of the document, for options that are loaded. */
+  fields?: readonly DocumentField[];
   /** Shows a value that is not a text, such as a picture. By default, and instead of null, the value is shown in words. */
-  show?: (field: F, values: DocumentValues) => ReactNode;
-};
-
-/** The part of a document's form that the choice needs. */
-type ConflictingForm = {
-  /** `updated_by` saved first; absent, null or '' if unknown. */
-  conflict: { message: string; theirs: { version: number; updated_by?: string | null } } | null;
-  /** The stored document that this form would replace. */
-  theirs: DocumentValues;
-  /** The document at the time when the form was opened. */
-  base: { values: DocumentValues };
-  values: DocumentValues;
-  resolveConflict: (sides: ReadonlyMap<string, ConflictSide>) => void;
-  closeConflict: () => void;
+  show?: (field: DocumentField, values: DocumentValues) => ReactNode;
 };
 
 /**
  * Shown after two administrators changed a document: the fields that differ. The user chooses a value for each of them.
  */
-export function DocumentConflict<F extends DocumentField>(props: Props<F>) {
+export function DocumentConflict(props: Props) {
   const { conflict } = props.form;
   return conflict && <Choice {...props} conflict={conflict} />;
 }
 
-type ChoiceProps<F> = Props<F> & { conflict: NonNullable<ConflictingForm['conflict']> };
+type ChoiceProps = Props & { conflict: NonNullable<DocumentFormModel['conflict']> };
 
-function Choice<F extends DocumentField>({ title, form, fields, show = () => null, conflict }: ChoiceProps<F>) {
+function Choice({ form, fields = form.document.fields, show = () => null, conflict }: ChoiceProps) {
   const { base, values: mine, theirs, resolveConflict, closeConflict } = form;
   const { message, theirs: stored } = conflict;
   const textId = useId();
@@ -46,7 +34,13 @@ function Choice<F extends DocumentField>({ title, form, fields, show = () => nul
   const [sides, setSides] = useState(() => new Map(conflicts.map(({ field, proposed }) => [field.name, proposed])));
   const chooseAll = (side: ConflictSide) => setSides(new Map(conflicts.map(({ field }) => [field.name, side])));
   return (
-    <Dialog title={title} question describedBy={textId} width="large" onRequestClose={closeConflict}>
+    <Dialog
+      title={form.document.words.conflict ?? ''}
+      question
+      describedBy={textId}
+      width="large"
+      onRequestClose={closeConflict}
+    >
       <div className={forms.form}>
         <p id={textId}>{message} Choisissez, champ par champ, ce qui reste.</p>
         <div className={styles.all}>

@@ -30,14 +30,10 @@ function isDraft(stored: unknown): stored is DocumentDraft {
 
 const isRecord = (value: unknown) => isObject(value) && !Array.isArray(value);
 
-export function draftOf(
-  values: DocumentValues,
-  { values: before, stored }: Base<{ version: number } | null>,
-  key: string,
-): DocumentDraft {
+export function draftOf(values: DocumentValues, { values: before, stored }: Base, key: string): DocumentDraft {
   return {
     values,
-    base: stored && { values: before, version: stored.version },
+    base: stored && { values: before, version: stored.version ?? 1 },
     at: new Date().toISOString(),
     key: stored === null ? key : null,
   };

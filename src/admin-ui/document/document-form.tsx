@@ -1,24 +1,29 @@
-import type { ComponentProps, FocusEventHandler, ReactNode } from 'react';
-import type { DocumentField } from '../../shared/document-values.ts';
+import {
+  type ComponentProps,
+  type FocusEventHandler,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+} from 'react';
 import { keepEnterFromSubmitting } from '../form/keep-enter.ts';
 import type { UnsavedGuard } from '../form/use-unsaved-guard.ts';
 import { DocumentConflict } from './document-conflict.tsx';
 import styles from './document-form.module.css';
 import { LeaveDocument } from './leave-document.tsx';
 import type { DocumentFormModel } from './use-document.ts';
-import { useSaveShortcut } from './use-save-shortcut.ts';
 
-type Props<F extends DocumentField> = {
+type Props = {
   form: DocumentFormModel;
-  /** Absent for a document that is only made. */
-  conflict?: Omit<ComponentProps<typeof DocumentConflict<F>>, 'form'>;
+  /** How the choice after a conflict shows the fields. By default, in words. */
+  conflict?: Omit<ComponentProps<typeof DocumentConflict>, 'form'>;
   /** Asks before unsaved input is lost. `keptText` says where the input is found again. */
   guard?: UnsavedGuard;
   keptText?: string | undefined;
   /** Notes above the fields. They stay active while the document is saved. */
   head?: ReactNode;
   /** The fields. */
-  children: ReactNode;
+  children?: ReactNode;
   /** What stands below the fields: the bar with the buttons. */
   bar: ReactNode;
   className?: string;
@@ -34,7 +39,7 @@ type Props<F extends DocumentField> = {
 };
 
 /** The form of every document: notes, fields, bar, and the questions about a conflict and about unsaved input. */
-export function DocumentForm<F extends DocumentField>(props: Props<F>) {
+export function DocumentForm(props: Props) {
   const { form, conflict, guard, keptText, head, fieldsClass = styles.fields, bar, isPart = false, children } = props;
   const content = (
     <>
@@ -54,14 +59,14 @@ export function DocumentForm<F extends DocumentField>(props: Props<F>) {
       ) : (
         <WholeForm {...props}>{content}</WholeForm>
       )}
-      {conflict && <DocumentConflict form={form} {...conflict} />}
+      <DocumentConflict form={form} {...conflict} />
       {guard?.asking && <LeaveDocument guard={guard} document={form} keptText={keptText} />}
     </>
   );
 }
 
 type WholeProps = Pick<
-  Props<DocumentField>,
+  Props,
   'form' | 'className' | 'aria-label' | 'aria-labelledby' | 'savesOnEnter' | 'onBlur' | 'children'
 >;
 
@@ -87,4 +92,20 @@ function WholeForm({ form, className = styles.form, savesOnEnter = false, onBlur
       {children}
     </form>
   );
+}
+
+/** Saves on Ctrl+Enter and Ctrl+S, wherever the focus is. Does nothing while a dialog is open over the form. */
+function useSaveShortcut(form: RefObject<HTMLElement | null>, save: () => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const isShortcut = (event.ctrlKey || event.metaKey) && !event.altKey && ['s', 'S', 'Enter'].includes(event.key);
+    const topmost = [...document.querySelectorAll('dialog[open]')].at(-1) ?? null;
+    if (!isShortcut || !form.current || topmost !== form.current.closest('dialog')) return;
+    event.preventDefault();
+    save();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, []);
 }

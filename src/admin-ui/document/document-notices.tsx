@@ -1,23 +1,22 @@
 import type { ReactNode } from 'react';
+import type { DocumentDefinition } from '../../shared/document.ts';
 import { useFocusAfterRemoval } from '../../ui/dialog/use-focus-after-removal.ts';
 import { Button } from '../button.tsx';
 import controls from '../controls.module.css';
 import { useDates } from '../session/use-dates.ts';
+import type { DocumentFormModel } from './use-document.ts';
 
 type Props = {
-  /** The draft that the form continues; null without one. `isWaiting` if its save was waiting for a connection. */
-  restored: { at: string; isWaiting?: boolean | undefined } | null;
+  form: Pick<DocumentFormModel, 'restored' | 'isOnlyTab'> & { document: Pick<DocumentDefinition, 'words'> };
   /** What a save of this document does. */
   unsaved?: 'enregistrée' | 'publiée';
   onClear: () => void;
-  isOnlyTab: boolean;
-  /** 'Ce tarif est déjà ouvert' */
-  otherTab: string;
   children?: ReactNode;
 };
 
 /** Shown above the first field if a draft was found, or if another tab has the same form open. */
-export function DocumentNotices({ restored, unsaved = 'enregistrée', onClear, isOnlyTab, otherTab, children }: Props) {
+export function DocumentNotices({ form, unsaved = 'enregistrée', onClear, children }: Props) {
+  const { document, restored, isOnlyTab } = form;
   const dates = useDates();
   return (
     <div className={controls.notices}>
@@ -32,7 +31,7 @@ export function DocumentNotices({ restored, unsaved = 'enregistrée', onClear, i
       )}
       {!isOnlyTab && (
         <p className={controls.notice} role="status">
-          {`${otherTab} dans un autre onglet : ici, la saisie n’est pas gardée.`}
+          {`${document.words.isOpen} dans un autre onglet : ici, la saisie n’est pas gardée.`}
         </p>
       )}
       {children}

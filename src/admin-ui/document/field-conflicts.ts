@@ -44,9 +44,9 @@ export function withFieldsOf<W extends DocumentValues>(source: W, values: W, nam
   return names.reduce<unknown>((all, name) => withAt(all, name, at(source, name) ?? ''), values) as W;
 }
 
-/** Returns the names of the fields that follow the store and that this form has not changed. */
+/** Returns the names of the fields that a button sets and that this form has not set. */
 export function followedFields(mine: DocumentValues, base: DocumentValues, fields: readonly DocumentField[]): string[] {
-  const following = fields.filter(({ followsStore }) => followsStore);
+  const following = fields.filter(({ isPressed }) => isPressed);
   const changed = differences(base, mine, following);
   return following.map(({ name }) => name).filter((name) => !changed.includes(name));
 }

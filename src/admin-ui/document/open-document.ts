@@ -1,12 +1,13 @@
-import { type DocumentValues, differences, formOf } from '../../shared/document-values.ts';
+import type { StoredDocument } from '../../shared/document.ts';
+import { type DocumentField, type DocumentValues, differences, formOf } from '../../shared/document-values.ts';
 import { newIdempotencyKey } from '../session/admin-client.ts';
 import type { DocumentDraft } from './document-draft.ts';
 import { withFieldsOf } from './field-conflicts.ts';
 import type { Base, DocumentStore } from './save-document.ts';
 
 /** What a form opens with. */
-export type OpenedDocument<K, W extends DocumentValues, D> = {
-  base: Base<K | null, W>;
+export type OpenedDocument<W extends DocumentValues, D> = {
+  base: Base<W>;
   /** The values that the form shows: those of the draft, or those of the base. */
   values: W;
   /** The draft that the values come from; null without one. */
@@ -15,39 +16,32 @@ export type OpenedDocument<K, W extends DocumentValues, D> = {
   key: string;
 };
 
-type Options<D> = {
-  /** Names of fields that a press sets, not the input. A draft does not change them. */
-  pressed?: readonly string[];
-  /** True if a draft with the stored values has something else to restore, for example photos. */
-  hasMore?: (draft: D) => boolean;
-};
-
 /**
  * Opens a stored document, or a new one if `stored` is null. A draft that differs from it replaces its values. Where a
- * draft of an earlier release lacks a field, the field has its stored value.
+ * draft of an earlier release lacks a field, the field has its stored value. `hasMore` returns true if a draft with the
+ * stored values has something else to restore, for example photos.
  */
-export function openDocument<
-  K extends { version: number },
-  S extends K,
-  W extends DocumentValues,
-  D extends DocumentDraft,
->(
-  { fields, valuesOf }: Pick<DocumentStore<K, S, W>, 'fields' | 'valuesOf'>,
+export function openDocument<S extends StoredDocument, W extends DocumentValues, D extends DocumentDraft>(
+  { fields, valuesOf }: Pick<DocumentStore<S, W>, 'fields' | 'valuesOf'>,
   stored: S | null,
   draft: D | null,
-  { pressed = [], hasMore = () => false }: Options<D> = {},
-): OpenedDocument<K, W, D> {
-  const now: Base<K | null, W> = { values: stored ? valuesOf(stored) : (formOf(null, fields) as W), stored };
+  hasMore: (draft: D) => boolean = () => false,
+): OpenedDocument<W, D> {
+  const now: Base<W> = { values: stored ? valuesOf(stored) : (formOf(null, fields) as W), stored };
   const fresh = { base: now, values: now.values, restored: null, key: newIdempotencyKey() };
   if (draft === null) return fresh;
   const draftValues = (values: DocumentValues) => formOf({ ...now.values, ...values }, fields) as W;
   // The document may have changed since the draft. The save sends the draft's version, so that it finds the conflict.
-  const base =
+  const base: Base<W> =
     stored && draft.base
       ? { values: draftValues(draft.base.values), stored: { ...stored, version: draft.base.version } }
       : now;
-  const values = withFieldsOf(base.values, draftValues(draft.values), pressed);
-  const changed = differences(now.values, values, fields).filter((name) => !pressed.includes(name));
-  if (changed.length === 0 && !hasMore(draft)) return fresh;
+  const values = withFieldsOf(base.values, draftValues(draft.values), pressedFields(fields));
+  const typedFields = fields.filter(({ isPressed }) => !isPressed);
+  if (differences(now.values, values, typedFields).length === 0 && !hasMore(draft)) return fresh;
   return { base, values, restored: draft, key: draft.key ?? fresh.key };
+}
+
+export function pressedFields(fields: readonly DocumentField[]): string[] {
+  return fields.filter(({ isPressed }) => isPressed).map(({ name }) => name);
 }

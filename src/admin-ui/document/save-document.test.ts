@@ -13,7 +13,7 @@ const MINE = { ...BEFORE, note: 'Prix fixe' };
 
 type Stored = { version: number; values: DocumentValues; by: string };
 
-function storeWith(values: DocumentValues, version: number): DocumentStore<{ version: number }, Stored> {
+function storeWith(values: DocumentValues, version: number): DocumentStore<Stored> {
   return {
     fields: FIELDS,
     valuesOf: (stored) => stored.values,
@@ -25,8 +25,7 @@ function storeWith(values: DocumentValues, version: number): DocumentStore<{ ver
   };
 }
 
-const saved = (store: DocumentStore<{ version: number }, Stored>) =>
-  saveDocument(store, MINE, { values: BEFORE, stored: { version: 3 } });
+const saved = (store: DocumentStore<Stored>) => saveDocument(store, MINE, { values: BEFORE, stored: { version: 3 } });
 
 test('SETT-22: a save sends the version that the form was opened with', async () => {
   expect(await saved(storeWith(BEFORE, 3))).toEqual({ version: 4, values: MINE, by: 'Anne' });

@@ -1,3 +1,4 @@
+import type { StoredDocument } from '../../shared/document.ts';
 import { type DocumentField, type DocumentValues, differences } from '../../shared/document-values.ts';
 import { AdminError } from '../session/admin-client.ts';
 import { followedFields, withFieldsOf } from './field-conflicts.ts';
@@ -13,15 +14,15 @@ export class DocumentConflictError<S> extends Error {
 }
 
 /** The document that a form started from. `stored` says which version a save replaces; null if the document is new. */
-export type Base<K, W extends DocumentValues = DocumentValues> = { values: W; stored: K };
+export type Base<W extends DocumentValues = DocumentValues, V = StoredDocument | null> = { values: W; stored: V };
 
-/** Where a document is stored. `S` is what a read returns, `K` the part of it that a write needs. */
-export type DocumentStore<K, S extends K, W extends DocumentValues = DocumentValues> = {
+/** Where a document is stored. `S` is what the calls return. */
+export type DocumentStore<S, W extends DocumentValues = DocumentValues> = {
   fields: readonly DocumentField[];
   valuesOf: (stored: S) => W;
-  read: (stored: K) => Promise<S>;
+  read: (stored: StoredDocument) => Promise<S>;
   /** Absent if a stored document cannot be changed. */
-  put?: (values: W, base: Base<K, W>) => Promise<S>;
+  put?: (values: W, base: Base<W, StoredDocument>) => Promise<S>;
   /** Makes only one document, however often it is called, and then returns the first one. Absent if none can be made. */
   create?: (values: W, idempotencyKey: string) => Promise<S>;
 };
@@ -31,10 +32,10 @@ export type DocumentStore<K, S extends K, W extends DocumentValues = DocumentVal
  * function again, even if the earlier response was lost.
  * @throws AdminError; DocumentConflictError if another administrator has stored something else since
  */
-export async function saveDocument<K, S extends K, W extends DocumentValues>(
-  { fields, valuesOf, read, put, create }: DocumentStore<K, S, W>,
+export async function saveDocument<S extends StoredDocument, W extends DocumentValues>(
+  { fields, valuesOf, read, put, create }: DocumentStore<S, W>,
   values: W,
-  base: Base<K | null, W>,
+  base: Base<W>,
   idempotencyKey = '',
 ): Promise<S> {
   const isSame = (one: W, other: W) => differences(one, other, fields).length === 0;

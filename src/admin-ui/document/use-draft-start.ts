@@ -8,15 +8,15 @@ export type DraftStart<D = DocumentDraft> = { name: string; draft: D | null; isO
 
 type ReadDraft<D> = (storage: DraftStorage | null, name: string) => D | null;
 
-/** Opens the draft of a document, for example 'settings/hours'. See `useDraftStartOf`. */
-export function useDraftStart(document: string): DraftStart | null {
-  return useDraftStartOf(document, readDocumentDraft);
+/** Opens the draft 'settings/hours'. Returns null until it is known whether this tab or another tab has its lock. */
+export function useDraftStart(name: string): DraftStart | null {
+  return useDraftStartOf(name, readDocumentDraft);
 }
 
-/** Opens a draft of another shape. Returns null until it is known whether this tab or another tab has the lock of the draft. */
-export function useDraftStartOf<D>(document: string, readDraft: ReadDraft<D>): DraftStart<D> | null {
+/** As `useDraftStart`, for a draft of another shape. */
+export function useDraftStartOf<D>(name: string, readDraft: ReadDraft<D>): DraftStart<D> | null {
   // The key stays the same if another person signs in over the form.
-  const [key] = useState(() => draftKey(document));
+  const [key] = useState(() => draftKey(name));
   const [start, setStart] = useState<DraftStart<D> | null>(null);
   const read = useEffectEvent(readDraft);
   useEffect(() => {

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { searchPart } from '../../shared/paths.ts';
+import { keysOf } from '../../shared/records.ts';
 import { isOverlayEntry } from '../../ui/dialog/overlay-history.ts';
+import { ROW_PATHS } from '../admin-paths.ts';
 
-export const KINDS = ['cars', 'trucks', 'brands', 'rates'] as const;
-export type AdminResource = (typeof KINDS)[number];
+export const KINDS = keysOf(ROW_PATHS);
+export type AdminResource = keyof typeof ROW_PATHS;
 
 /** Modes of the forms (MOD-1). Instead of the specification's fourth mode 'none', this code uses null. */
 export type Mode = 'new' | 'edit' | 'del';

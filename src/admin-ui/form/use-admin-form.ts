@@ -138,6 +138,9 @@ export function useAdminForm<V extends FieldValues>({
 
 export type RegisteredField = ReturnType<ReturnType<typeof useAdminForm>['field']>;
 
+/** What a control of the form needs. */
+export type FormFields = Pick<ReturnType<typeof useAdminForm>, 'register' | 'errorOf'>;
+
 export type FormSave = Pick<
   ReturnType<typeof useAdminForm>,
   'element' | 'isBusy' | 'failure' | 'isWaiting' | 'stopWaiting' | 'submit'

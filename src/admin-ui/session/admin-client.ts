@@ -166,14 +166,11 @@ export function isDisconnected(error: unknown): boolean {
   return error instanceof AdminError && error.status === 0 && !navigator.onLine;
 }
 
-/** The specification's names of the lists in console messages. There, trucks are also called cars (ERR-1). */
-const CONSOLE_NAMES: Record<AdminResource, string> = { cars: 'cars', trucks: 'cars', brands: 'brands', rates: 'rates' };
-
-/** Writes the failure to the console. The page also shows it. */
+/** Writes the failure to the console. The page also shows it. There, trucks are also called cars (ERR-1). */
 export function logFetchFailure(kind: AdminResource, error: unknown): void {
   const entry =
     error instanceof AdminError && error.status > 0
-      ? `Failed to fetch ${CONSOLE_NAMES[kind]}: ${error.status} ${error.statusText}`
+      ? `Failed to fetch ${kind === 'trucks' ? 'cars' : kind}: ${error.status} ${error.statusText}`
       : error;
   console.error('Fetch error:', entry);
 }

@@ -49,18 +49,23 @@ export type ResourceClient<R> = {
  * await feeds.call('DELETE /feeds/:id', { params: { id } });
  */
 export function clientOf<R>(base = ''): ResourceClient<R> {
-  const addressOf = (name: string, { params = {}, query }: Address = {}) => {
-    const path = name.slice(name.indexOf(' ') + 1);
-    const filled = path.replace(/:(\w+)/g, (_, key) => encodeURIComponent(params[key] ?? ''));
-    return base + filled + searchPart(new URLSearchParams(query));
-  };
+  const based = (name: string) => name.replace(' ', ` ${base}`);
   const client = {
-    call: (name: string, input: Address & Call = {}) =>
-      adminCall(name.slice(0, name.indexOf(' ')), addressOf(name, input), input),
-    readOf: (name: string, address?: Address) => readOf(addressOf(name, address)),
-    hrefOf: (name: string, address?: Address) => `/api/admin${addressOf(name, address)}`,
+    call: (name: string, input: Address & Call = {}) => callEndpoint(based(name), input),
+    readOf: (name: string, address?: Address) => readOf(pathOf(based(name), address)),
+    hrefOf: (name: string, address?: Address) => `/api/admin${pathOf(based(name), address)}`,
   };
   return client as ResourceClient<R>;
 }
 
 type Address = { params?: Record<string, string | number>; query?: Record<string, string> | URLSearchParams };
+
+/** Calls an endpoint by its name, for example 'PUT /rates/edit'. @throws as `adminCall` */
+export function callEndpoint<T>(name: string, input: Address & Call): Promise<T> {
+  return adminCall(name.slice(0, name.indexOf(' ')), pathOf(name, input), input);
+}
+
+function pathOf(name: string, { params = {}, query }: Address = {}): string {
+  const path = name.slice(name.indexOf(' ') + 1).replace(/:(\w+)/g, (_, key) => encodeURIComponent(params[key] ?? ''));
+  return path + searchPart(new URLSearchParams(query));
+}

@@ -1,16 +1,23 @@
+import type { ComponentType } from 'react';
+import type { RowFormProps } from '../../admin-ui/document/stored-row.tsx';
 import { loadStatusDialog } from '../../features/admin/vehicle-table/status/status-menu.tsx';
+import type { ROW_DOCUMENTS } from '../row-documents.ts';
 import { loadPalette } from './palette/palette-host.tsx';
+
+/** Loads the form of each document that is a row. */
+export const ROW_FORMS: Readonly<Record<keyof typeof ROW_DOCUMENTS, () => Promise<ComponentType<RowFormProps>>>> = {
+  brands: () => import('../../features/stock/brands/form.tsx').then((module) => module.BrandForm),
+  rates: () => import('../../features/stock/rates/form.tsx').then((module) => module.RateForm),
+};
 
 export const loadVehicleForm = () =>
   import('../../features/admin/vehicle-form/form.tsx').then((module) => module.default);
-export const loadBrandForm = () => import('../../features/stock/brands/form.tsx').then((module) => module.BrandForm);
-export const loadRateForm = () => import('../../features/stock/rates/form.tsx').then((module) => module.RateForm);
 
 /**
  * Loads the code of the forms and the palette when the page is idle. So they open without a connection and after a
  * deployment. If loading fails, the form or palette shows the error when it is opened.
  */
 export function fetchFormsWhenIdle(): void {
-  const loads = [loadVehicleForm, loadBrandForm, loadRateForm, loadStatusDialog, loadPalette];
+  const loads = [loadVehicleForm, ...Object.values(ROW_FORMS), loadStatusDialog, loadPalette];
   (window.requestIdleCallback ?? setTimeout)(() => void Promise.allSettled(loads.map((load) => load())));
 }

@@ -1,29 +1,25 @@
 import { ADMIN_PATHS, pricesPath, settingsPath } from '../../../admin-ui/admin-paths.ts';
-import { readDocumentDraft } from '../../../admin-ui/document/document-draft.ts';
+import { type DocumentDraft, readDocumentDraft } from '../../../admin-ui/document/document-draft.ts';
 import { draftKey, draftKeys } from '../../../admin-ui/form/draft-storage.ts';
-import { withModal } from '../../../admin-ui/form/modal.ts';
+import { KINDS, withModal } from '../../../admin-ui/form/modal.ts';
 import { editsIn } from '../../../features/admin/price-grid/grid-draft.ts';
-import { formSections } from '../../../features/admin/vehicle-form/fields/form-fields.ts';
-import { valuesOf, vehicleFields } from '../../../features/admin/vehicle-form/fields/form-values.ts';
-import { draftName, readDraft } from '../../../features/admin/vehicle-form/photos-and-draft/draft.ts';
-import {
-  SECTION_TABLES,
-  SETTINGS_SECTIONS,
-  type SettingsSection,
-  settingsOfSection,
-} from '../../../features/platform/settings/fields/settings.fields.ts';
-import { sectionDraft } from '../../../features/platform/settings/settings.ts';
+import { readDraft } from '../../../features/admin/vehicle-form/photos-and-draft/draft.ts';
+import { VEHICLE_DOCUMENTS } from '../../../features/admin/vehicle-form/vehicle-document.ts';
+import { SETTINGS_SECTIONS } from '../../../features/platform/settings/fields/settings.fields.ts';
+import { sectionDocument } from '../../../features/platform/settings/section-document.ts';
 import { INPUT_KINDS } from '../../../features/stock/kinds/input-kinds.ts';
+import type { DocumentDefinition } from '../../../shared/document.ts';
 import {
   type DocumentField,
   type DocumentValues,
   differences,
+  formOf,
   textAt,
   valueText,
 } from '../../../shared/document-values.ts';
 import { LIST_NAMES, type VehicleKind } from '../../../shared/paths.ts';
 import { propertiesOf } from '../../../shared/records.ts';
-import { ROW_FORMS } from '../../row-forms.ts';
+import { SMALL_DOCUMENTS } from '../../row-documents.ts';
 
 /** A draft of this browser, as text. */
 export type StoredDraft = {
@@ -49,44 +45,45 @@ export function storedDrafts(storage: Storage | null, person: string): StoredDra
     ...draftKeys(storage, person).map((key) => {
       const [, name, id] = /\/([a-z]+)\/(new|\d+)$/.exec(key) ?? [];
       const row = id === 'new' ? undefined : Number(id);
-      if (name === 'cars' || name === 'trucks') return vehicleDraft(storage, person, name, row);
+      if (name === 'cars' || name === 'trucks') return vehicleDraft(storage, key, name, row);
       const kind = /\/prices\/(cars|trucks)$/.exec(key)?.[1];
       if (kind === 'cars' || kind === 'trucks') return gridDraftOf(storage, key, kind);
-      const form = ROW_FORMS.find((one) => one.name === name);
-      return form ? rowDraft(storage, key, form, row) : null;
+      const document = SMALL_DOCUMENTS.find((one) => one.name === name);
+      return document ? documentDraft(readDocumentDraft(storage, key), document, rowAddress(document.name, row)) : null;
     }),
-    ...SETTINGS_SECTIONS.map((section) => settingsDraft(storage, person, section)),
+    ...SETTINGS_SECTIONS.map((section) => {
+      const document = sectionDocument(section);
+      const draft = readDocumentDraft(storage, draftKey(document.name, person));
+      const stored = documentDraft(draft, document, settingsPath(section));
+      return stored && { ...stored, title: document.label, form: 'Réglages' };
+    }),
   ];
   return drafts.filter((draft) => draft !== null).sort((one, other) => other.at.localeCompare(one.at));
 }
 
-const VEHICLES = {
-  cars: { form: 'Voiture', untitled: 'Nouvelle voiture' },
-  trucks: { form: 'Camion', untitled: 'Nouveau camion' },
-};
+/** Returns the address of a row's form. A feed's form is on the page of the feeds. */
+function rowAddress(name: string, id: number | undefined): string {
+  if (name === 'feeds') return ADMIN_PATHS.feeds;
+  const kind = KINDS.find((one) => one === name) ?? 'cars';
+  return `${ADMIN_PATHS[kind]}${withModal('', id === undefined ? { kind, mode: 'new' } : { kind, mode: 'edit', id })}`;
+}
 
-function vehicleDraft(storage: Storage, person: string, kind: VehicleKind, id: number | undefined): StoredDraft | null {
-  const draft = readDraft(storage, draftName(kind, id, person));
-  if (draft === null) return null;
-  const inputs = INPUT_KINDS[kind].fields;
-  const isHidden = (name: string) => propertiesOf(propertiesOf(inputs)[name]).visibility === 'admin';
-  const sections = formSections(inputs, {});
-  const before = valuesOf(draft.base?.values ?? null, sections);
-  const typed = valuesOf(draft.values, sections);
-  const fields = vehicleFields(sections).filter(({ name }) => name !== 'images' && name !== 'status');
-  const changed = changedFields(before, typed, fields);
-  const { form, untitled } = VEHICLES[kind];
+function vehicleDraft(storage: Storage, key: string, kind: VehicleKind, id: number | undefined): StoredDraft | null {
+  const draft = readDraft(storage, key);
+  const document = VEHICLE_DOCUMENTS[kind];
+  const isHidden = (name: string) => propertiesOf(propertiesOf(INPUT_KINDS[kind].fields)[name]).visibility === 'admin';
+  // Leaves out the brand, because the draft contains only its number.
+  const fields = document.fields.filter(({ name, isPressed }) => !isPressed && !['images', 'brand'].includes(name));
+  const shown = documentDraft(
+    draft,
+    { ...document, fields: fields.filter(({ name }) => !isHidden(name)) },
+    rowAddress(kind, id),
+  );
+  if (draft === null || shown === null) return null;
+  const hidden = fields.filter(({ name }) => isHidden(name));
   return {
-    title: textAt(typed, 'title').trim() || textAt(before, 'title') || untitled,
-    form,
-    href: `${ADMIN_PATHS[kind]}${withModal('', id === undefined ? { kind, mode: 'new' } : { kind, mode: 'edit', id })}`,
-    at: draft.at,
-    // Leaves out the brand, because the draft contains only its number.
-    fields: textsOf(
-      changed.filter(({ name }) => name !== 'brand' && !isHidden(name)),
-      typed,
-    ),
-    hidden: changed.filter(({ name }) => isHidden(name)).length,
+    ...shown,
+    hidden: changedFields(formOf(draft.base?.values, hidden), formOf(draft.values, hidden), hidden).length,
     photos: draft.unsent,
   };
 }
@@ -107,26 +104,21 @@ function gridDraftOf(storage: Storage, key: string, kind: VehicleKind): StoredDr
   };
 }
 
-function rowDraft(
-  storage: Storage,
-  key: string,
-  { name, label, untitled, fields }: (typeof ROW_FORMS)[number],
-  id: number | undefined,
+/** Returns a draft with the changes of its fields. The first field is the title. */
+function documentDraft(
+  draft: DocumentDraft | null,
+  { label, untitled = label, fields }: Pick<DocumentDefinition, 'label' | 'untitled' | 'fields'>,
+  href: string,
 ): StoredDraft | null {
-  const draft = readDocumentDraft(storage, key);
   if (draft === null) return null;
-  const before = draft.base?.values ?? {};
-  const title = fields[0].name;
-  const modal =
-    name === 'feeds'
-      ? ''
-      : withModal('', id === undefined ? { kind: name, mode: 'new' } : { kind: name, mode: 'edit', id });
+  const [before, typed] = [formOf(draft.base?.values, fields), formOf(draft.values, fields)];
+  const title = fields[0]?.name ?? '';
   return {
-    title: textAt(draft.values, title).trim() || textAt(before, title) || untitled,
+    title: textAt(typed, title).trim() || textAt(before, title) || untitled,
     form: label,
-    href: `${ADMIN_PATHS[name]}${modal}`,
+    href,
     at: draft.at,
-    fields: textsOf(changedFields(before, draft.values, fields), draft.values),
+    fields: textsOf(changedFields(before, typed, fields), typed),
     hidden: 0,
     photos: 0,
   };
@@ -143,20 +135,6 @@ function textsOf(fields: readonly DocumentField[], values: DocumentValues): Stor
     const text = valueText(field, values);
     return { label, text: unit === undefined || text === '' || text.endsWith(unit) ? text : `${text}\u00a0${unit}` };
   });
-}
-
-function settingsDraft(storage: Storage, person: string, section: SettingsSection): StoredDraft | null {
-  const draft = readDocumentDraft(storage, draftKey(sectionDraft(section), person));
-  if (draft === null) return null;
-  return {
-    title: SECTION_TABLES[section].label,
-    form: 'Réglages',
-    href: settingsPath(section),
-    at: draft.at,
-    fields: textsOf(changedFields(draft.base?.values ?? {}, draft.values, settingsOfSection(section)), draft.values),
-    hidden: 0,
-    photos: 0,
-  };
 }
 
 /** Returns a draft as plain text for the clipboard. */

@@ -8,6 +8,7 @@ import {
 } from '../../../features/platform/settings/fields/settings.fields.ts';
 import type { Parts } from '../../../shared/dealership.ts';
 import type { Role } from '../../../shared/role.ts';
+import { ROW_DOCUMENTS } from '../../row-documents.ts';
 import { firstPages, isDone, pageGroups } from '../pages.ts';
 import { rankEntries } from './rank-entries.ts';
 
@@ -34,8 +35,7 @@ export type EntryGroup = { title: string; entries: readonly PaletteEntry[] };
 const KIND_ACTIONS: readonly (PaletteEntry & { kind: AdminResource })[] = [
   { ...add('cars'), label: 'Ajouter une voiture' },
   { ...add('trucks'), label: 'Ajouter un camion' },
-  { ...add('brands'), label: 'Ajouter une marque' },
-  { ...add('rates'), label: 'Ajouter un tarif' },
+  ...Object.values(ROW_DOCUMENTS).map(({ name, words }) => ({ ...add(name), label: words.new })),
   { ...exported('cars'), label: 'Exporter les voitures' },
   { ...exported('trucks'), label: 'Exporter les camions' },
   { ...printEntries('cars'), label: 'Imprimer des affichettes de voitures' },

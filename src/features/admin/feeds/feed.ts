@@ -1,4 +1,4 @@
-import type { RowForm } from '../../../admin-ui/document/row-document.ts';
+import { defineDocument } from '../../../shared/document.ts';
 
 /** A feed: the stock in a file that another program fetches at a secret address. */
 
@@ -19,12 +19,19 @@ export const FEED_LABELS: Readonly<Record<FeedFormat, string>> = {
 
 export const MAX_FEED_NAME = 100;
 
-export const FEED_FORM = {
+/** A feed is made and revoked, never changed. */
+export const FEED = defineDocument({
   name: 'feeds',
   label: 'Flux',
   untitled: 'Nouveau flux',
   fields: [
-    { name: 'name', label: 'Nom', type: 'text' },
+    {
+      name: 'name',
+      label: 'Nom',
+      type: 'text',
+      hint: 'Le site qui le lira, par exemple.',
+      maxLength: MAX_FEED_NAME,
+    },
     {
       name: 'format',
       label: 'Format',
@@ -32,9 +39,11 @@ export const FEED_FORM = {
       options: FEED_FORMATS.map((format) => ({ value: format, label: FEED_LABELS[format] })),
       default: 'xml',
     },
-    { name: 'include_vin', label: 'Y mettre le numéro de série (VIN) des véhicules', type: 'yesNo' },
+    { name: 'include_vin', label: 'Y mettre le numéro de série (VIN) des véhicules', type: 'yesNo', wide: true },
   ],
-} as const satisfies RowForm<'feeds'>;
+  store: { read: 'GET /feeds', create: 'POST /feeds' },
+  words: { isOpen: 'Un nouveau flux est déjà ouvert' },
+});
 
 /** Without a token, the address contains '…'. */
 export function feedUrl(origin: string, format: FeedFormat, token = '…'): string {

@@ -41,6 +41,8 @@ const GRID_PAGE = 60;
 /** The server's maximum number of rows. */
 const MAX_ROWS = 960;
 
+const GRID = { words: { isOpen: 'Cette grille est déjà ouverte' } };
+
 const PRICES = { cars: offeredPrices(CAR_FIELDS), trucks: offeredPrices(TRUCK_FIELDS) };
 
 export function PriceGrid() {
@@ -118,10 +120,8 @@ function KindGrid({ address, start }: { address: GridAddress; start: DraftStart 
         />
       )}
       <DocumentNotices
-        restored={grid.restored}
+        form={{ document: GRID, restored: grid.restored, isOnlyTab: start.isOnlyTab }}
         onClear={() => grid.discard()}
-        isOnlyTab={start.isOnlyTab}
-        otherTab="Cette grille est déjà ouverte"
       />
       {hasRows && <SelectAll rows={rows.rows} selection={selection} />}
       {hasRows ? (

@@ -41,9 +41,10 @@ export async function savePrices(kind: VehicleKind, changes: readonly RowChange[
   return result;
 }
 
-async function saveAgain(kind: VehicleKind, { id, version, prices, previous }: RowChange, result: SaveResult) {
+async function saveAgain(kind: VehicleKind, change: RowChange, result: SaveResult) {
+  const { id, version, prices, previous } = change;
   try {
-    const store = priceStore(kind, Object.keys(prices), result);
+    const store = priceStore(kind, change, result);
     const row = await saveDocument(store, prices, { values: previous, stored: { id, version } });
     result.saved.push({ id, version: row.version });
   } catch (error) {
@@ -53,11 +54,8 @@ async function saveAgain(kind: VehicleKind, { id, version, prices, previous }: R
 }
 
 /** The prices of one vehicle. What it reads and writes is shown in the lists. Its write joins the operation. */
-function priceStore(
-  kind: VehicleKind,
-  names: readonly string[],
-  result: SaveResult,
-): DocumentStore<SavedVersion, AdminVehicle> {
+function priceStore(kind: VehicleKind, { id, prices }: RowChange, result: SaveResult): DocumentStore<AdminVehicle> {
+  const names = Object.keys(prices);
   const shown = ({ data }: { data: readonly AdminVehicle[] }) => {
     const row = firstRow(data);
     showChange(kind, { type: 'replaced', row });
@@ -66,8 +64,8 @@ function priceStore(
   return {
     fields: names.map((name) => ({ name, label: name, type: 'price' })),
     valuesOf: (row) => Object.fromEntries(names.map((name) => [name, priceOf(row, name)])),
-    read: async ({ id }) => shown(await vehicles[kind].call('GET /:id', { params: { id } })),
-    put: async (values, { stored: { id, version } }) => {
+    read: async () => shown(await vehicles[kind].call('GET /:id', { params: { id } })),
+    put: async (values, { stored: { version = 0 } }) => {
       const { operation } = result;
       const written = await vehicles[kind].call('PUT /edit', { body: { id, version, ...values, operation } });
       result.operation = written.operation ?? operation;

@@ -1,26 +1,27 @@
 import { useEffect, useState } from 'react';
-import { browserStorage, dropDraft } from '../../../admin-ui/form/draft-storage.ts';
+import { browserStorage, draftKey, dropDraft } from '../../../admin-ui/form/draft-storage.ts';
 import { FormDialog } from '../../../admin-ui/form/form-dialog.tsx';
 import { useAdminForm } from '../../../admin-ui/form/use-admin-form.ts';
 import { cachedRow } from '../../../admin-ui/session/server-state.ts';
 import { DeletionQuestion } from '../../../admin-ui/table/deletion-question.tsx';
+import { draftNameOf } from '../../../shared/document.ts';
+import type { VehicleKind } from '../../../shared/paths.ts';
 import { TRASH_DAYS } from '../../../shared/trash.ts';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
 import { nameWithPlate } from '../vehicle-table/vehicle-name.ts';
 import { vehicles } from '../vehicle-table/vehicles.client.ts';
-import type { VehicleFormDefinition } from './form-definition.ts';
-import { draftName } from './photos-and-draft/draft.ts';
 import { keepPhotos } from './photos-and-draft/draft-photos.ts';
+import { VEHICLE_DOCUMENTS } from './vehicle-document.ts';
 
 type Props = {
-  definition: VehicleFormDefinition;
+  kind: VehicleKind;
   id: number;
   onClose: () => void;
   onDeleted: (row: AdminVehicle, operation: string | undefined) => void;
 };
 
 /** Asks before it deletes a vehicle. If no list has loaded the vehicle, its name appears later. */
-export function DeleteVehicle({ definition: { kind, titles }, id, onClose, onDeleted }: Props) {
+export function DeleteVehicle({ kind, id, onClose, onDeleted }: Props) {
   const [row, setRow] = useState(() => cachedRow<AdminVehicle>(kind, id));
 
   const isKnown = row !== undefined;
@@ -37,13 +38,14 @@ export function DeleteVehicle({ definition: { kind, titles }, id, onClose, onDel
 
   const remove = async () => {
     const { data, operation } = await vehicles[kind].call('DELETE /delete', { body: { id } });
-    dropDraft(browserStorage(), draftName(kind, id));
-    void keepPhotos(draftName(kind, id), []);
+    const draft = draftKey(draftNameOf(VEHICLE_DOCUMENTS[kind], id));
+    dropDraft(browserStorage(), draft);
+    void keepPhotos(draft, []);
     if (data[0]) onDeleted(data[0], operation);
   };
   const form = useAdminForm({ defaultValues: {}, send: remove });
   return (
-    <FormDialog title={titles.del} mode="del" form={form} onClose={onClose}>
+    <FormDialog title={VEHICLE_DOCUMENTS[kind].words.del} mode="del" form={form} onClose={onClose}>
       <DeletionQuestion>
         {`Vous retirez ${row ? nameWithPlate(row) : 'ce véhicule'} du site. Il reste ${TRASH_DAYS} jours à la corbeille, d’où vous pouvez le reprendre.`}
       </DeletionQuestion>

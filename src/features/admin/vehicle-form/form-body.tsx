@@ -1,10 +1,14 @@
 import { type Ref, type RefObject, useEffect, useImperativeHandle } from 'react';
 import { DocumentForm } from '../../../admin-ui/document/document-form.tsx';
+import { PreviewButton } from '../../../admin-ui/document/document-preview.tsx';
 import { FOUND_AGAIN } from '../../../admin-ui/document/leave-document.tsx';
 import { focusField } from '../../../admin-ui/focus.ts';
 import { askedField } from '../../../admin-ui/form/modal.ts';
 import { type UnsavedGuard, useUnsavedGuard } from '../../../admin-ui/form/use-unsaved-guard.ts';
+import { type DocumentField, type DocumentValues, rowsAt } from '../../../shared/document-values.ts';
+import type { VehicleKind } from '../../../shared/paths.ts';
 import { PHONE, useMedia } from '../../../ui/use-media.ts';
+import { sizedPath } from '../../platform/images/picture.ts';
 import { VehicleHistory } from '../../platform/journal/vehicle-history.tsx';
 import { describeVehicleField } from '../../stock/kinds/describe-vehicle-field.ts';
 import { DuplicateButton } from '../vehicle-table/duplicate-button.tsx';
@@ -12,12 +16,9 @@ import { PrintLink } from '../vehicle-table/print-link.tsx';
 import { FormSections } from './fields/form-sections.tsx';
 import styles from './form.module.css';
 import { FormBar } from './form-bar.tsx';
-import type { VehicleFormDefinition } from './form-definition.ts';
 import { FormHead } from './form-head.tsx';
-import { PreviewButton } from './preview-button.tsx';
 import { FormNotices } from './submission/form-notices.tsx';
 import type { Saved } from './submission/report-saved.ts';
-import { vehicleConflict } from './submission/vehicle-conflict.tsx';
 import type { VehicleFormData } from './use-form-data.ts';
 import { useVehicleForm, type VehicleFormModel } from './use-vehicle-form.ts';
 
@@ -26,14 +27,14 @@ export type FormHandle = Pick<UnsavedGuard, 'requestClose'>;
 
 type Props = {
   ref: Ref<FormHandle>;
-  definition: VehicleFormDefinition;
+  kind: VehicleKind;
   data: VehicleFormData;
   onClose: () => void;
   onSaved: (saved: Pick<Saved, 'row' | 'before' | 'operation' | 'rejectedPhotos'>) => void;
 };
 
-export function FormBody({ ref, definition, data, onClose, onSaved }: Props) {
-  const form = useVehicleForm(definition, data, (row, operation) => {
+export function FormBody({ ref, kind, data, onClose, onSaved }: Props) {
+  const form = useVehicleForm(kind, data, (row, operation) => {
     guard.release();
     const rejectedUploads = form.photos.queue.snapshot().filter(({ state }) => state === 'rejected');
     onSaved({ row, before: form.row, operation, rejectedPhotos: rejectedUploads.map(({ name }) => name) });
@@ -42,29 +43,25 @@ export function FormBody({ ref, definition, data, onClose, onSaved }: Props) {
   useImperativeHandle(ref, () => ({ requestClose: guard.requestClose }));
   return (
     <>
-      {form.row && <FormHead kind={definition.kind} row={form.row} disabled={form.phase !== 'idle'} />}
-      <FormElement definition={definition} data={data} form={form} guard={guard} />
+      {form.row && <FormHead kind={kind} row={form.row} disabled={form.phase !== 'idle'} />}
+      <FormElement kind={kind} data={data} form={form} guard={guard} />
     </>
   );
 }
 
-type ElementProps = Pick<Props, 'definition' | 'data'> & { form: VehicleFormModel; guard: UnsavedGuard };
+type ElementProps = Pick<Props, 'kind' | 'data'> & { form: VehicleFormModel; guard: UnsavedGuard };
 
-function FormElement({ definition, data, form, guard }: ElementProps) {
+function FormElement({ kind, data, form, guard }: ElementProps) {
   useFirstFocus(form.element, data.vehicle === null);
   // On a phone, the photos come first.
   const isPhone = useMedia(PHONE);
   const tools = (
     <div className={styles.tools}>
-      <PreviewButton kind={definition.kind} form={form} />
+      <PreviewButton form={form} label="Prévisualiser" />
       {data.vehicle && (
         <>
-          <PrintLink kind={definition.kind} vehicle={form.row ?? data.vehicle} />
-          <DuplicateButton
-            kind={definition.kind}
-            vehicle={data.vehicle}
-            disabled={form.isDirty || form.phase !== 'idle'}
-          />
+          <PrintLink kind={kind} vehicle={form.row ?? data.vehicle} />
+          <DuplicateButton kind={kind} vehicle={data.vehicle} disabled={form.isDirty || form.phase !== 'idle'} />
         </>
       )}
     </div>
@@ -72,7 +69,7 @@ function FormElement({ definition, data, form, guard }: ElementProps) {
   return (
     <DocumentForm
       form={form}
-      conflict={vehicleConflict(definition, form)}
+      conflict={{ fields: fieldsWithBrands(form), show: shownPictures }}
       guard={guard}
       keptText={leaveText(form)}
       className={styles.form}
@@ -91,10 +88,10 @@ function FormElement({ definition, data, form, guard }: ElementProps) {
         </>
       }
     >
-      <FormSections definition={definition} form={form} />
+      <FormSections form={form} />
       {data.vehicle && (
         <VehicleHistory
-          kind={definition.kind}
+          kind={kind}
           id={data.vehicle.id}
           describeField={describeVehicleField}
           onUndone={async () => {
@@ -107,6 +104,23 @@ function FormElement({ definition, data, form, guard }: ElementProps) {
       )}
     </DocumentForm>
   );
+}
+
+/** The names of the brands are loaded. */
+function fieldsWithBrands({ document, newBrand }: VehicleFormModel): DocumentField[] {
+  const options = newBrand.brands.map(({ id, brandName }) => ({ value: id, label: brandName }));
+  return document.fields.map((field) => (field.name === 'brand' ? { ...field, options } : field));
+}
+
+/** Shows photos in the choice after a conflict. Returns null for other fields. */
+function shownPictures({ name, type }: DocumentField, values: DocumentValues) {
+  return type === 'pictures' ? (
+    <span className={styles.sidePictures}>
+      {rowsAt(values, name).map((src, i) => (
+        <img key={String(src)} src={sizedPath(String(src), 320)} alt={`Vue ${i + 1}`} width={72} height={54} />
+      ))}
+    </span>
+  ) : null;
 }
 
 function leaveText({ photos: { unsent }, arePhotosKept }: VehicleFormModel): string {

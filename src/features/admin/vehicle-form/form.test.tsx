@@ -207,6 +207,28 @@ test('D39: a draft of a car that was changed meanwhile asks whose version stays'
   expect(sentCalls(/PUT/)).toHaveLength(2);
 });
 
+test('D39: an accessory that is being typed is kept with the draft, and is gone when the draft is cleared', async () => {
+  const key = draftKey('cars/7', 'Hélène');
+  onTestFinished(() => localStorage.removeItem(key));
+  const before = { title: 'Clio 7', accessories: [], images: ['/images/cars/a/b.jpg'], status: 'available' };
+  const draft = {
+    ...{ values: { ...before, accessories: ['Treuil'] }, base: { values: before, version: 1 } },
+    ...{ uploadId: '7', unsent: 0, key: null, at: new Date().toISOString() },
+  };
+  localStorage.setItem(key, JSON.stringify(draft));
+  await open('edit-7');
+  await expect.element(page.getByLabelText('Treuil')).toBeChecked();
+  const other = page.getByLabelText('Autre équipement');
+  await other.fill(' Grue ');
+  await expect.poll(() => localStorage.getItem(key)).toContain('"accessories":["Treuil","Grue"]');
+  expect(page.getByLabelText('Grue').elements()).toEqual([]);
+  await button('Effacer cette saisie').click();
+  await expect.element(other).toHaveValue('');
+  await other.fill('Attelage');
+  await update.click();
+  await expect.poll(() => stock.stored(7)).toMatchObject({ accessories: ['Attelage'] });
+});
+
 /** Scrolls until the dialog's head or its bar covers half of the field. */
 function coverHalf(input: HTMLElement, edge: 'head' | 'bar'): void {
   const dialog = input.closest('dialog');

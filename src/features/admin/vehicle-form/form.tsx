@@ -7,9 +7,9 @@ import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
 import { DeleteVehicle } from './delete-vehicle.tsx';
 import styles from './form.module.css';
 import { FormBody, type FormHandle } from './form-body.tsx';
-import { VEHICLE_FORMS, type VehicleFormDefinition } from './form-definition.ts';
 import { reportSaved } from './submission/report-saved.ts';
 import { useFormData } from './use-form-data.ts';
+import { VEHICLE_DOCUMENTS } from './vehicle-document.ts';
 
 type FormMode = 'new' | 'edit' | 'del';
 
@@ -24,33 +24,24 @@ type VehicleFormProps = {
 
 export default function VehicleForm({ kind, mode, id, onClose, onSaved, onDeleted }: VehicleFormProps) {
   if (mode === 'del')
-    return id === undefined ? null : (
-      <DeleteVehicle definition={VEHICLE_FORMS[kind]} id={id} onClose={onClose} onDeleted={onDeleted} />
-    );
-  return (
-    <EditVehicle
-      definition={VEHICLE_FORMS[kind]}
-      id={mode === 'edit' ? id : undefined}
-      onClose={onClose}
-      onSaved={onSaved}
-    />
-  );
+    return id === undefined ? null : <DeleteVehicle kind={kind} id={id} onClose={onClose} onDeleted={onDeleted} />;
+  return <EditVehicle kind={kind} id={mode === 'edit' ? id : undefined} onClose={onClose} onSaved={onSaved} />;
 }
 
 type EditProps = {
-  definition: VehicleFormDefinition;
+  kind: VehicleKind;
   id: number | undefined;
   onClose: () => void;
   onSaved: (row: AdminVehicle) => void;
 };
 
-function EditVehicle({ definition, id, onClose, onSaved }: EditProps) {
-  const load = useFormData(definition.kind, id);
+function EditVehicle({ kind, id, onClose, onSaved }: EditProps) {
+  const load = useFormData(kind, id);
   const openModal = useOpenModal();
   const body = useRef<FormHandle>(null);
   return (
     <Dialog
-      title={id === undefined ? definition.titles.new : definition.titles.edit}
+      title={VEHICLE_DOCUMENTS[kind].words[id === undefined ? 'new' : 'edit']}
       width="drawer"
       // If the form is loaded, it asks before unsaved changes are lost.
       onRequestClose={() => (body.current ? body.current.requestClose() : onClose())}
@@ -64,11 +55,10 @@ function EditVehicle({ definition, id, onClose, onSaved }: EditProps) {
       {load.state === 'ready' && (
         <FormBody
           ref={body}
-          definition={definition}
+          kind={kind}
           data={load.data}
           onClose={onClose}
           onSaved={(saved) => {
-            const { kind } = definition;
             reportSaved({ ...saved, kind, open: () => openModal({ kind, mode: 'edit', id: saved.row.id }) });
             onSaved(saved.row);
           }}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type DraftStart, useDraftStartOf } from '../../../admin-ui/document/use-draft-start.ts';
 import { isAborted, logFailure, sentenceOf } from '../../../admin-ui/session/admin-client.ts';
+import { draftNameOf } from '../../../shared/document.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import { brands as brandsClient } from '../../stock/brands/brands.client.ts';
 import type { Brand } from '../../stock/brands/brands.schema.ts';
@@ -9,6 +10,7 @@ import { vehicles } from '../vehicle-table/vehicles.client.ts';
 import type { Draft } from './photos-and-draft/draft.schema.ts';
 import { readDraft } from './photos-and-draft/draft.ts';
 import { draftPhotos } from './photos-and-draft/draft-photos.ts';
+import { VEHICLE_DOCUMENTS } from './vehicle-document.ts';
 
 export type VehicleFormData = {
   vehicle: AdminVehicle | null;
@@ -26,7 +28,7 @@ type FormLoad =
 /** Loads the form's data once. A second load would replace the typed values of an open form. */
 export function useFormData(kind: VehicleKind, id: number | undefined): FormLoad {
   const [attempt, setAttempt] = useState(0);
-  const start = useDraftStartOf(`${kind}/${id ?? 'new'}`, readDraft);
+  const start = useDraftStartOf(draftNameOf(VEHICLE_DOCUMENTS[kind], id), readDraft);
   const [load, setLoad] = useState<FormLoad>({ state: 'loading' });
 
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { storeOf } from '../../../admin-ui/document/document-store.ts';
 import { type OpenedDocument, openDocument } from '../../../admin-ui/document/open-document.ts';
 import { type DocumentPhase, useDocument } from '../../../admin-ui/document/use-document.ts';
 import { showNotices } from '../../../admin-ui/feedback/toasts.ts';
@@ -7,40 +8,40 @@ import { AdminError, newIdempotencyKey } from '../../../admin-ui/session/admin-c
 import { useAdminContext } from '../../../admin-ui/session/admin-context.ts';
 import { showChange, useRow } from '../../../admin-ui/session/server-state.ts';
 import { textAt } from '../../../shared/document-values.ts';
+import type { VehicleKind } from '../../../shared/paths.ts';
 import { isUnderWay } from '../../platform/images/upload/photo-upload.ts';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
 import type { Status } from '../../stock/vehicles/status/status.ts';
 import { missingForEdit } from '../../stock/vehicles/status/status-rules.ts';
 import { factsInTitle } from './fields/facts-in-title.ts';
 import type { FormSection } from './fields/form-fields.ts';
-import { bodyOf, inputOf, type VehicleInput, type VehicleValues, valuesIn, valuesOf } from './fields/form-values.ts';
+import { bodyOf, type VehicleValues, valuesOf } from './fields/form-values.ts';
 import { missingByLaw, missingOnCard, neededFact } from './fields/missing-on-card.ts';
 import { useNewBrand } from './fields/use-new-brand.ts';
-import type { VehicleFormDefinition } from './form-definition.ts';
-import { baseAfter, needsImage, statusStep, type VehicleBase } from './initial-values.ts';
 import type { Draft } from './photos-and-draft/draft.schema.ts';
 import { keepPhotos } from './photos-and-draft/draft-photos.ts';
 import { unsentPhotos, useMissingDraftPhotos } from './photos-and-draft/missing-draft-photos.ts';
 import { firstPhotos, photosOfDraft, useDraftPhotos } from './photos-and-draft/use-draft-photos.ts';
 import { type Photos, usePhotos } from './photos-and-draft/use-photos.ts';
 import { type Questions, questionsAbout } from './submission/questions.ts';
-import { type SavedVehicle, type StoredVersion, vehicleStore } from './submission/vehicle-store.ts';
 import type { VehicleFormData } from './use-form-data.ts';
+import { VEHICLE_DOCUMENTS, type VehicleDocument } from './vehicle-document.ts';
+import { baseAfter, needsImage, statusStep, type VehicleBase, vehicleErrors } from './vehicle-errors.ts';
 
 const REJECTED_PHOTOS =
   'Des photos ont été refusées : la raison est sous chacune. Le reste peut être enregistré sans elles.';
 const FAILED_PHOTOS = 'Des photos n’ont pas pu être envoyées : réessayez, ou retirez-les.';
 
 export function useVehicleForm(
-  definition: VehicleFormDefinition,
+  kind: VehicleKind,
   data: VehicleFormData,
   onSaved: (row: AdminVehicle, operation: string | undefined) => void,
 ) {
-  const { kind, sections } = definition;
   const { start, vehicle, draftFiles } = data;
+  const document = vehicle ? VEHICLE_DOCUMENTS[kind] : newDocument(kind);
+  const { sections } = document;
   const { fuels } = useAdminContext();
-  const store = vehicleStore(kind, sections);
-  const [opened] = useState(() => openVehicle(store, vehicle, start.draft));
+  const [opened] = useState(() => openVehicle(document, vehicle, start.draft));
   const { restored } = opened;
   /** Folder of the form's uploads: the vehicle's id, or a random name for a new vehicle. */
   const [uploadId] = useState(() => restored?.uploadId ?? vehicle?.id.toString() ?? newUploadId());
@@ -57,14 +58,11 @@ export function useVehicleForm(
   const { lostPhotos, giveUpLostPhotos } = useMissingDraftPhotos(restored, draftFiles, photos.uploads);
   const arePhotosKept = useDraftPhotos(start.name, start.isOnlyTab, queue, photos.uploads);
 
-  const form = useDocument<VehicleInput, VehicleValues, StoredVersion, SavedVehicle, Draft>({
-    store,
+  const form = useDocument<AdminVehicle, VehicleValues, Draft>({
+    document,
     stored: vehicle,
     start,
     opened,
-    valuesIn,
-    inputOf,
-    pressed: PRESSED,
     draftIn: (draft, is) =>
       !is.changed && photos.unsent === 0
         ? null
@@ -81,7 +79,7 @@ export function useVehicleForm(
       const sent = queue.snapshot().filter((upload) => upload.state === 'stored' || isUnderWay(upload));
       const body = bodyOf({ ...values, images: sent.map(({ key }) => key) });
       const { status } = values;
-      return definition.check(body, fuels, needsImage(base, status), statusStep(base, status));
+      return vehicleErrors(kind, body, fuels, needsImage(base, status), statusStep(base, status));
     },
     prepare: async (values, base) => (await isSure(values, base)) && (await arePhotosSent()),
     onSaved: ({ notices = [], operation, ...row }) => {
@@ -131,6 +129,7 @@ export function useVehicleForm(
 
   return {
     ...form,
+    document,
     ...{ phase, questions, row, newBrand, photos },
     /** True if a reload would find the unsent photos. */
     arePhotosKept,
@@ -152,9 +151,8 @@ export function useVehicleForm(
       for (const { field, text } of filled) form.setValue(field, text);
       if (filled.length > 0) setFilledText(`D’après le titre : ${filled.map(({ word }) => word).join(', ')}`);
     },
-    setAccessories(chosen: string[], other: string) {
+    setAccessories(chosen: string[]) {
       form.setValue('accessories', chosen);
-      form.setValue('otherAccessory', other);
       form.clearErrors('accessories');
     },
     /** If `status` is null, the vehicle keeps its status. */
@@ -180,7 +178,7 @@ export function useVehicleForm(
     async readAgain(): Promise<boolean> {
       if (base.stored === null) return true;
       try {
-        const stored = await store.read(base.stored);
+        const stored = await form.read(base.stored);
         if (!form.changed.includes('images') && photos.unsent === 0) queue.reset(stored.images);
         form.rebase(stored);
         showChange(kind, { type: 'replaced', row: stored });
@@ -199,15 +197,19 @@ export function useVehicleForm(
   };
 }
 
-const PRESSED = ['status'];
+/** While nothing is stored, the lock of the draft belongs to a new vehicle. */
+function newDocument(kind: VehicleKind): VehicleDocument {
+  const document = VEHICLE_DOCUMENTS[kind];
+  return { ...document, words: { ...document.words, isOpen: 'Un nouveau véhicule est déjà ouvert' } };
+}
 
 /** Opens a vehicle with its draft. A draft can have photos that are not sent yet and nothing else. */
 export function openVehicle(
-  store: ReturnType<typeof vehicleStore>,
+  document: VehicleDocument,
   vehicle: AdminVehicle | null,
   draft: Draft | null,
-): OpenedDocument<StoredVersion, VehicleValues, Draft> {
-  return openDocument(store, vehicle, draft, { pressed: PRESSED, hasMore: ({ unsent }) => unsent > 0 });
+): OpenedDocument<VehicleValues, Draft> {
+  return openDocument(storeOf<AdminVehicle, VehicleValues>(document), vehicle, draft, ({ unsent }) => unsent > 0);
 }
 
 const newUploadId = () => `nouveau-${newIdempotencyKey().slice(0, 24)}`;

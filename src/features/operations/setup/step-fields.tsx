@@ -1,18 +1,14 @@
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle } from 'react';
 import controls from '../../../admin-ui/controls.module.css';
 import { DocumentProblems } from '../../../admin-ui/document/document-bar.tsx';
-import { DocumentForm } from '../../../admin-ui/document/document-form.tsx';
 import { type DraftStart, useDraftStart } from '../../../admin-ui/document/use-draft-start.ts';
 import { browserStorage } from '../../../admin-ui/form/draft-storage.ts';
 import { isAtOrBelow } from '../../../shared/value-paths.ts';
-import { LeaveGuard } from '../../platform/settings/form/leave-guard.tsx';
-import { sectionConflict } from '../../platform/settings/form/section-conflict.tsx';
-import { SectionFields } from '../../platform/settings/form/section-fields.tsx';
-import { SectionNotices } from '../../platform/settings/form/section-notices.tsx';
+import { LeaveGuard, SectionForm } from '../../platform/settings/form/section-form.tsx';
 import { NOTHING_PUBLISHED } from '../../platform/settings/form/settings-bar.tsx';
 import { useFocusOfAddress } from '../../platform/settings/form/use-focus-of-address.ts';
 import { useSettingsForm } from '../../platform/settings/form/use-settings-form.ts';
-import { sectionDraft } from '../../platform/settings/settings.ts';
+import { sectionDocument } from '../../platform/settings/section-document.ts';
 import type { StoredSection } from '../../platform/settings/stored-section.schema.ts';
 import styles from './setup.module.css';
 import { groupsOf, isAmong } from './steps.ts';
@@ -25,7 +21,7 @@ type Props = { stored: StoredSection; keys: readonly string[]; ref: Ref<StepPart
 
 /** Shares the section's draft with the settings page. */
 export function StepFields({ stored, ...props }: Props) {
-  const start = useDraftStart(sectionDraft(stored.section));
+  const start = useDraftStart(sectionDocument(stored.section).name);
   return start && <LoadedFields stored={stored} start={start} {...props} />;
 }
 
@@ -40,21 +36,18 @@ function LoadedFields({ stored, keys, ref, start }: Props & { start: DraftStart 
   const isKept = start.isOnlyTab && browserStorage() !== null;
   return (
     <>
-      <DocumentForm
-        form={model}
-        conflict={sectionConflict(model.settings)}
+      <SectionForm
+        model={model}
+        groups={groupsOf(stored.section, keys)}
         isPart
         className={styles.part}
         fieldsClass={styles.groups}
-        head={<SectionNotices model={model} stored={stored} isOnlyTab={start.isOnlyTab} />}
         bar={
           <div className={controls.notices}>
             <DocumentProblems form={model} failed={NOTHING_PUBLISHED} />
           </div>
         }
-      >
-        <SectionFields model={model} groups={groupsOf(stored.section, keys)} />
-      </DocumentForm>
+      />
       {model.isDirty && !isKept && <LeaveGuard model={model} />}
     </>
   );

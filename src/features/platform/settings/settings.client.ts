@@ -1,8 +1,8 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { clientOf } from '../../../admin-ui/session/resource-client.ts';
-import { queryClient } from '../../../admin-ui/session/server-state.ts';
+import { queryClient, useServerData } from '../../../admin-ui/session/server-state.ts';
 import type { SettingsResource } from './settings.resource.ts';
-import type { StoredSection } from './stored-section.schema.ts';
+import type { ChecklistItem, StoredSection } from './stored-section.schema.ts';
 
 export const settingsApi = clientOf<SettingsResource>();
 
@@ -25,4 +25,22 @@ export function showSection(stored: StoredSection): void {
  */
 export function useWrittenSection(section: string): StoredSection | undefined {
   return useQuery<StoredSection>({ queryKey: writtenKey(section), queryFn: skipToken }).data;
+}
+
+type SettingsLoad =
+  | { state: 'loading' }
+  | { state: 'failed'; failure: string; retry: () => void }
+  | { state: 'ready'; sections: readonly StoredSection[]; checklist: readonly ChecklistItem[] };
+
+export function useSettings(): SettingsLoad {
+  const { data, failure, reload } = useServerData(sectionsRead, { isEdited: true });
+  // The forms work without the checklist, so a failure is only logged.
+  const checklist = useServerData(settingsApi.readOf('GET /settings/checklist'));
+  if (data !== null) return { state: 'ready', sections: data, checklist: checklist.data ?? [] };
+  if (failure === '') return { state: 'loading' };
+  const retry = () => {
+    reload();
+    checklist.reload();
+  };
+  return { state: 'failed', failure, retry };
 }

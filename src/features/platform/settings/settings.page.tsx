@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useLocation } from 'react-router';
-import { ADMIN_PATHS } from '../../../admin-ui/admin-paths.ts';
+import { ADMIN_PATHS, settingsPath } from '../../../admin-ui/admin-paths.ts';
 import controls from '../../../admin-ui/controls.module.css';
 import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
 import { usePageKey } from '../../../admin-ui/form/modal.ts';
@@ -9,9 +9,10 @@ import { Page } from '../../../admin-ui/page.tsx';
 import { OwnersOnly } from '../../../admin-ui/session/owners-only.tsx';
 import { useSession } from '../../../admin-ui/session/session-state.ts';
 import { count } from '../../../shared/text/french.ts';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { SECTION_TABLES, SETTINGS_SECTIONS, type SettingsSection } from './fields/settings.fields.ts';
 import { SectionEditor } from './form/section-editor.tsx';
-import { SectionNav } from './page/section-nav.tsx';
-import { useSettings } from './page/use-settings.ts';
+import { useSettings } from './settings.client.ts';
 import styles from './settings.module.css';
 import { sectionOf } from './settings.ts';
 import type { ChecklistItem } from './stored-section.schema.ts';
@@ -61,6 +62,37 @@ function SetupNotice({ items }: { items: readonly ChecklistItem[] }) {
       </span>
       <Link to={ADMIN_PATHS.setup}>Ouvrir au public, en cinq étapes</Link>
     </p>
+  );
+}
+
+type NavProps = { current: SettingsSection; checklist: readonly ChecklistItem[] };
+
+function SectionNav({ current, checklist }: NavProps) {
+  return (
+    <nav className={styles.nav} aria-label="Rubriques">
+      <ul>
+        {SETTINGS_SECTIONS.map((section) => {
+          const lacks = checklist.filter((item) => item.section === section).length;
+          return (
+            <li key={section}>
+              <Link
+                to={settingsPath(section)}
+                aria-current={section === current ? 'page' : undefined}
+                preventScrollReset
+              >
+                {SECTION_TABLES[section].label}
+                {lacks > 0 && (
+                  <span className={styles.count}>
+                    <span>{lacks}</span>
+                    <VisuallyHidden> à compléter</VisuallyHidden>
+                  </span>
+                )}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
   );
 }
 

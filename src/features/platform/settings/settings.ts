@@ -16,8 +16,3 @@ export function sectionOf(search: string): SettingsSection | null {
   const name = new URLSearchParams(search).get('section');
   return SETTINGS_SECTIONS.find((section) => section === name) ?? null;
 }
-
-/** Returns the name of a section's draft, without the person. */
-export function sectionDraft(section: SettingsSection): string {
-  return `settings/${section}`;
-}

@@ -18,9 +18,6 @@ export const storedSectionSchema = z.object({
 
 export type StoredSection = z.infer<typeof storedSectionSchema>;
 
-/** `notices` are sentences about pictures that were not stored as they were sent. `operation` can be undone. */
-export type PublishedSection = StoredSection & { notices?: readonly string[]; operation?: string | undefined };
-
 export const settingsVersionSchema = z.object({
   version: z.int(),
   value: z.unknown(),

@@ -2,10 +2,9 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../../admin-ui/button.tsx';
 import { DocumentDialog } from '../../../admin-ui/document/document-dialog.tsx';
-import type { RowDocument } from '../../../admin-ui/document/row-document.ts';
-import { TextField } from '../../../admin-ui/form/field.tsx';
+import { DocumentFields } from '../../../admin-ui/document/document-fields.tsx';
+import { type RowFormProps, StoredRow } from '../../../admin-ui/document/stored-row.tsx';
 import { FormDialog } from '../../../admin-ui/form/form-dialog.tsx';
-import type { Mode } from '../../../admin-ui/form/modal.ts';
 import { useAdminForm } from '../../../admin-ui/form/use-admin-form.ts';
 import { reloadLists, showChange, useList, useServerData } from '../../../admin-ui/session/server-state.ts';
 import { DeletionQuestion } from '../../../admin-ui/table/deletion-question.tsx';
@@ -13,41 +12,31 @@ import { textAt } from '../../../shared/document-values.ts';
 import { count } from '../../../shared/text/french.ts';
 import { fold } from '../../../shared/text/text.ts';
 import { reportWrite } from '../../platform/journal/undo.ts';
-import { BRAND_FORM, BRAND_NAME_LIMIT } from './brand.ts';
+import { BRAND } from './brand.ts';
 import { brands } from './brands.client.ts';
 import { type Brand, newBrandSchema, reassignmentSchema, type StoredBrand } from './brands.schema.ts';
 import { ReassignBrand } from './reassign-brand.tsx';
 
-const BRAND_DOCUMENT: RowDocument<StoredBrand, { brandName: string }, 'brands'> = {
-  ...BRAND_FORM,
-  schema: newBrandSchema,
-  list: () => brands.call('GET /brands'),
-  create: (body, idempotencyKey) => brands.call('POST /brands/new', { body, idempotencyKey }),
-  edit: (body) => brands.call('PUT /brands/edit', { body }),
-};
-
-const TITLES = {
-  new: 'Ajouter une marque',
-  edit: 'Modifier la marque',
-  conflict: 'Deux personnes ont modifié cette marque',
-  isOpen: 'Cette marque est déjà ouverte',
-};
 const SAVED = { new: 'La marque est ajoutée.', edit: 'La marque est mise à jour.' };
 
-type Props = {
-  mode: Mode;
-  row?: StoredBrand | undefined;
-  onClose: () => void;
-};
+export function BrandForm({ mode, id, onClose }: RowFormProps) {
+  return (
+    <StoredRow<StoredBrand> document={BRAND} id={id} onClose={onClose}>
+      {(row) => <LoadedForm mode={mode} row={row} onClose={onClose} />}
+    </StoredRow>
+  );
+}
 
-export function BrandForm({ mode, row, onClose }: Props) {
+type LoadedProps = Omit<RowFormProps, 'id'> & { row: StoredBrand | undefined };
+
+function LoadedForm({ mode, row, onClose }: LoadedProps) {
   const [heir, setHeir] = useState<Brand | null>(null);
   if (row && (mode === 'del' || heir)) return <BrandDeletion row={row} moveTo={heir?.id} onClose={onClose} />;
   return (
     <DocumentDialog
-      document={BRAND_DOCUMENT}
+      document={BRAND}
+      schema={newBrandSchema}
       row={row}
-      titles={TITLES}
       onSaved={(brand) =>
         reportWrite(brand, { text: SAVED[row ? 'edit' : 'new'], row: { kind: 'brands', id: brand.id } })
       }
@@ -55,14 +44,7 @@ export function BrandForm({ mode, row, onClose }: Props) {
     >
       {(form) => (
         <>
-          <TextField
-            label="Nom"
-            required
-            maxLength={BRAND_NAME_LIMIT}
-            autoComplete="off"
-            data-focus-first
-            {...form.field('brandName')}
-          />
+          <DocumentFields form={form} />
           {row && form.errorOf('brandName') !== undefined && (
             <MergeButton row={row} name={textAt(form.values, 'brandName')} onMerge={setHeir} />
           )}

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { DocumentDialog } from '../../../admin-ui/document/document-dialog.tsx';
-import type { RowDocument } from '../../../admin-ui/document/row-document.ts';
-import { TextField } from '../../../admin-ui/form/field.tsx';
+import { DocumentFields } from '../../../admin-ui/document/document-fields.tsx';
+import { type RowFormProps, StoredRow } from '../../../admin-ui/document/stored-row.tsx';
 import { FormDialog } from '../../../admin-ui/form/form-dialog.tsx';
-import type { Mode } from '../../../admin-ui/form/modal.ts';
 import { useAdminForm } from '../../../admin-ui/form/use-admin-form.ts';
 import { useAdminContext } from '../../../admin-ui/session/admin-context.ts';
 import { showChange, useList } from '../../../admin-ui/session/server-state.ts';
@@ -13,41 +12,27 @@ import { priceDoubt, priceFault } from '../../../shared/doubtful-price.ts';
 import { centsOf, formatPrice } from '../../../shared/money.ts';
 import { fold } from '../../../shared/text/text.ts';
 import { reportWrite } from '../../platform/journal/undo.ts';
-import { RATE_FORM, RATE_LIMITS } from './rate.ts';
+import { RATE } from './rate.ts';
 import { rates } from './rates.client.ts';
 import { newRateSchema, type Rate, type StoredRate } from './rates.schema.ts';
 
-const RATE_DOCUMENT: RowDocument<StoredRate, { title: string; price: string }, 'rates'> = {
-  ...RATE_FORM,
-  schema: newRateSchema,
-  list: () => rates.call('GET /rates'),
-  create: (body, idempotencyKey) => rates.call('POST /rates/new', { body, idempotencyKey }),
-  edit: (body) => rates.call('PUT /rates/edit', { body }),
-};
-
-const TITLES = {
-  new: 'Ajouter un tarif',
-  edit: 'Modifier le tarif',
-  conflict: 'Deux personnes ont modifié ce tarif',
-  isOpen: 'Ce tarif est déjà ouvert',
-};
 const SAVED = { new: 'Le tarif est ajouté.', edit: 'Le tarif est mis à jour.' };
 
-type Props = {
-  mode: Mode;
-  row?: StoredRate | undefined;
-  onClose: () => void;
-};
-
-export function RateForm({ mode, row, onClose }: Props) {
-  return mode === 'del' && row ? (
-    <RateDeletion row={row} onClose={onClose} />
-  ) : (
-    <RateFields row={row} onClose={onClose} />
+export function RateForm({ mode, id, onClose }: RowFormProps) {
+  return (
+    <StoredRow<StoredRate> document={RATE} id={id} onClose={onClose}>
+      {(row) =>
+        mode === 'del' && row ? (
+          <RateDeletion row={row} onClose={onClose} />
+        ) : (
+          <RateFields row={row} onClose={onClose} />
+        )
+      }
+    </StoredRow>
   );
 }
 
-function RateFields({ row, onClose }: Omit<Props, 'mode'>) {
+function RateFields({ row, onClose }: { row: StoredRate | undefined; onClose: () => void }) {
   const { rows } = useList('rates', rates.readOf('GET /rates'));
   // If a price has no amount, the user must press the button a second time to confirm it.
   const [confirmedPrice, setConfirmedPrice] = useState(row?.price);
@@ -59,9 +44,9 @@ function RateFields({ row, onClose }: Omit<Props, 'mode'>) {
   };
   return (
     <DocumentDialog
-      document={RATE_DOCUMENT}
+      document={RATE}
+      schema={newRateSchema}
       row={row}
-      titles={TITLES}
       onSaved={(rate) => reportWrite(rate, { text: SAVED[row ? 'edit' : 'new'], row: { kind: 'rates', id: rate.id } })}
       isLast
       prepare={isSure}
@@ -72,27 +57,13 @@ function RateFields({ row, onClose }: Omit<Props, 'mode'>) {
         const isTwice = rows.some((other) => other.id !== row?.id && fold(other.title.trim()) === fold(title.trim()));
         const isAsked = price === confirmedPrice && price !== row?.price;
         return (
-          <>
-            <TextField
-              label="Titre"
-              required
-              maxLength={RATE_LIMITS.title}
-              placeholder="PARIS - ORLY"
-              autoComplete="off"
-              data-focus-first
-              warning={isTwice ? 'Un autre tarif a déjà ce titre.' : undefined}
-              {...form.field('title')}
-            />
-            <TextField
-              label="Prix"
-              required
-              maxLength={RATE_LIMITS.price}
-              autoComplete="off"
-              hint={<PriceHint price={price} />}
-              warning={isAsked ? priceDoubt(price) : undefined}
-              {...form.field('price')}
-            />
-          </>
+          <DocumentFields
+            form={form}
+            notes={{
+              title: { warning: isTwice ? 'Un autre tarif a déjà ce titre.' : undefined },
+              price: { hint: <PriceHint price={price} />, warning: isAsked ? priceDoubt(price) : undefined },
+            }}
+          />
         );
       }}
     </DocumentDialog>

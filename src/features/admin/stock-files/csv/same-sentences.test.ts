@@ -8,7 +8,7 @@ import { EMPTY_TRUCK } from '../../../stock/trucks/truck.ts';
 import { SHIPPED_FUELS } from '../../../stock/vehicles/fields/choices.ts';
 import { inputEntries } from '../../../stock/vehicles/fields/field-inputs.ts';
 import { writeSchemas } from '../../../stock/vehicles/vehicle-input.schema.ts';
-import { VEHICLE_FORMS } from '../../vehicle-form/form-definition.ts';
+import { vehicleErrors } from '../../vehicle-form/vehicle-errors.ts';
 import { fieldColumns } from './columns/field-columns.ts';
 
 // The API compares a price without taxes with the stored one, so its route answers that text.
@@ -33,7 +33,7 @@ test.each([
           const value = field.type === 'keyed' ? { [field.keys[i] ?? '']: text } : text;
           const [api = ''] = Object.values(fieldErrorsIn(edit, { id: 1, [name]: value }));
           const body = { title: 'C3', images: ['/a.jpg'], [name]: value };
-          const [form = ''] = Object.values(VEHICLE_FORMS[kind].check(body, SHIPPED_FUELS, false));
+          const [form = ''] = Object.values(vehicleErrors(kind, body, SHIPPED_FUELS, false));
           const cell = read(text, blank, {} as never);
           const file = typeof cell === 'string' ? upperFirst(cell) : '';
           // In the form, a hint says that a year in words is in no filter. Nobody sees a hint of a file.

@@ -8,22 +8,29 @@ import { withOther } from './form-values.ts';
 
 type Props = {
   accessories: readonly string[];
-  /** The accessory that the dealer has typed and not yet added. It is saved with the others. */
-  other: string;
   fieldError: string | undefined;
   warning: string | undefined;
-  onChange: (accessories: string[], other: string) => void;
+  onChange: (accessories: string[]) => void;
 };
 
-export function AccessoriesField({ accessories, other, fieldError, warning, onChange }: Props) {
+/** The accessory that is being typed is already one of the vehicle's, so that a save or a draft keeps it. */
+export function AccessoriesField({ accessories, fieldError, warning, onChange }: Props) {
   const [earlierAccessories, setEarlierAccessories] = useState<readonly string[]>([]);
+  const [own, setOwn] = useState({ ticked: accessories, other: '' });
+  // If the form shows other accessories, for example after a conflict, the typed one is no longer among them.
+  const isShown = isSameList(accessories, withOther(own.ticked, own.other));
+  const { ticked, other } = isShown ? own : { ticked: accessories, other: '' };
   // If the dealer unticks an added accessory, it stays visible, so that the dealer can tick it again.
-  const options = [...new Set([...KNOWN_ACCESSORIES, ...earlierAccessories, ...accessories])];
+  const options = [...new Set([...KNOWN_ACCESSORIES, ...earlierAccessories, ...ticked])];
+  const change = (next: typeof own) => {
+    setOwn(next);
+    onChange(withOther(next.ticked, next.other));
+  };
   const toggle = (accessory: string, on: boolean) => {
     setEarlierAccessories(options);
-    onChange(on ? [...accessories, accessory] : accessories.filter((one) => one !== accessory), other);
+    change({ ticked: on ? [...ticked, accessory] : ticked.filter((one) => one !== accessory), other });
   };
-  const add = () => onChange(withOther(accessories, other), '');
+  const add = () => change({ ticked: withOther(ticked, other), other: '' });
   return (
     <div className={styles.equipment}>
       <ul className={styles.accessories}>
@@ -34,7 +41,7 @@ export function AccessoriesField({ accessories, other, fieldError, warning, onCh
                 type="checkbox"
                 name="accessories"
                 value={accessory}
-                checked={accessories.includes(accessory)}
+                checked={ticked.includes(accessory)}
                 onChange={({ target }) => toggle(accessory, target.checked)}
               />
               <AccessoryIcon accessory={accessory} />
@@ -50,7 +57,7 @@ export function AccessoriesField({ accessories, other, fieldError, warning, onCh
               {...control}
               type="text"
               value={other}
-              onChange={({ target }) => onChange([...accessories], target.value)}
+              onChange={({ target }) => change({ ticked, other: target.value })}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
                 event.preventDefault();
@@ -65,4 +72,8 @@ export function AccessoriesField({ accessories, other, fieldError, warning, onCh
       </Field>
     </div>
   );
+}
+
+function isSameList(one: readonly string[], other: readonly string[]): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }

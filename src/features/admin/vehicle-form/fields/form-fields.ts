@@ -14,12 +14,8 @@ export type FormField = DocumentField & {
   options?: readonly ChoiceOption[];
   /** The initial value of a `choice`. If absent, nothing is chosen. */
   default?: string | undefined;
-  hint?: string | undefined;
-  required?: true;
   /** The form shows the field only for vehicles with this offer; if absent, for every vehicle. */
   offer?: SingleOffer | undefined;
-  /** If true, the field has the whole width of its section. */
-  wide?: true | undefined;
 };
 
 export type FormSection = { id: string; title: string; fields: readonly FormField[] };

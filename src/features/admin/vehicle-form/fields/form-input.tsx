@@ -5,21 +5,20 @@ import { FieldControl } from '../../../../admin-ui/document/field-control.tsx';
 import { focusField } from '../../../../admin-ui/focus.ts';
 import { type ControlProps, Field } from '../../../../admin-ui/form/field.tsx';
 import { useAdminContext } from '../../../../admin-ui/session/admin-context.ts';
-import type { Interface } from '../../../../shared/money.ts';
+import { priceFault } from '../../../../shared/doubtful-price.ts';
+import { centsOf, formatPrice, type Interface } from '../../../../shared/money.ts';
 import { type Fuel, GEARBOXES } from '../../../stock/vehicles/fields/choices.ts';
 import { yearOfModel } from '../../../stock/vehicles/vehicle.ts';
 import styles from '../form.module.css';
 import { BrandInput } from './brand-input.tsx';
 import type { FormField } from './form-fields.ts';
-import type { VehicleInput } from './form-values.ts';
-import { PricePreview } from './price-preview.tsx';
 import type { NewBrand } from './use-new-brand.ts';
 
 type Choices = { newBrand: NewBrand | undefined; fuels: readonly Fuel[]; style: Interface };
 
 type Props = {
   field: FormField;
-  control: FormControl<VehicleInput>;
+  control: FormControl;
   warning?: string | undefined;
   newBrand?: NewBrand | undefined;
   suggestion?: Suggestion | undefined;
@@ -73,7 +72,7 @@ function hintOf(field: FormField, value: string, { style }: Choices): ReactNode 
   return field.hint;
 }
 
-type Shared = ControlProps & Omit<ControllerRenderProps<VehicleInput>, 'value'> & { value: string };
+type Shared = ControlProps & Omit<ControllerRenderProps, 'value'> & { value: string };
 
 function Control({ field, choices, shared }: { field: FormField; choices: Choices; shared: Shared }) {
   const options = optionsOf(field, choices);
@@ -96,4 +95,28 @@ function optionsOf({ choices, options = [] }: FormField, { newBrand, fuels, styl
     if (style === 'fr') return { value: label, label: french };
     return { value: label, label, ...(label === french ? {} : { lang: 'en' as const }) };
   });
+}
+
+/** While the administrator types, shows the price as the site will show it. */
+function PricePreview({ field, text, style }: { field: FormField; text: string; style: Interface }) {
+  const where = field.unit === undefined ? 'Sur la page' : 'Sur la carte';
+  if (text.trim() === '') return <span>Texte libre, ex. 1 200 ou sur demande</span>;
+  const fault = priceFault(text);
+  if (fault !== undefined) return <strong>{fault}.</strong>;
+  if (centsOf(text) === null)
+    return (
+      <>
+        <span>{`${where} : `}</span>
+        <strong>{formatPrice(text, style)}</strong>
+        <span>
+          {`. Aucun montant lisible : sans symbole €${field.unit === undefined ? '' : ', et absent des recherches par prix'}.`}
+        </span>
+      </>
+    );
+  return (
+    <>
+      <span>{`${where} : `}</span>
+      <strong>{`${formatPrice(text, style)}${field.unit === undefined ? '' : ` ${field.unit}`}`}</strong>
+    </>
+  );
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { VEHICLE_FORMS } from '../form-definition.ts';
+import { VEHICLE_DOCUMENTS } from '../vehicle-document.ts';
 import type { FormSection } from './form-fields.ts';
 import { countFilled, isAsked, layOut } from './form-layout.ts';
 import { fieldsOf } from './form-values.ts';
 
-const { cars, trucks } = VEHICLE_FORMS;
+const { cars, trucks } = VEHICLE_DOCUMENTS;
 
 const namesOf = (sections: readonly FormSection[]) => fieldsOf(sections).map(({ name }) => name);
 

@@ -8,7 +8,6 @@ import { gearboxCodeOf } from '../../../stock/vehicles/fields/choice-labels.ts';
 import { AUTOMATIC_ACCESSORY } from '../../../stock/vehicles/fields/choices.ts';
 import { offerOfPrices } from '../../../stock/vehicles/status/missing-data.ts';
 import styles from '../form.module.css';
-import type { VehicleFormDefinition } from '../form-definition.ts';
 import { CopiedPhotos } from '../photos-and-draft/copied-photos.tsx';
 import { FetchedPhotos } from '../photos-and-draft/fetched-photos.tsx';
 import type { VehicleFormModel } from '../use-vehicle-form.ts';
@@ -17,24 +16,23 @@ import { EQUIPMENT, type FormField, PHOTOS } from './form-fields.ts';
 import { FormInput, type Suggestion } from './form-input.tsx';
 import { countFilled, isAsked, layOut, type SectionLayout } from './form-layout.ts';
 
-type Props = { definition: VehicleFormDefinition; form: VehicleFormModel };
+type Props = { form: VehicleFormModel };
 
 /** Shows the fields of the card and the photos first. */
-export function FormSections({ definition, form }: Props) {
+export function FormSections({ form }: Props) {
   const isPhone = useMedia(PHONE);
-  const { accessories, otherAccessory } = form.input;
+  const { accessories } = form.values;
   const accessoriesError = form.errorOf('accessories');
   const photos = (
     <Section {...PHOTOS}>
-      <FetchedPhotos kind={definition.kind} row={form.row} />
-      <CopiedPhotos kind={definition.kind} row={form.row} photos={form.values.images} />
+      <FetchedPhotos kind={form.document.name} row={form.row} />
+      <CopiedPhotos kind={form.document.name} row={form.row} photos={form.values.images} />
       <PhotoBoard queue={form.photos.queue} fieldError={form.errorOf('images')} />
     </Section>
   );
   const equipment = (
     <AccessoriesField
       accessories={accessories}
-      other={otherAccessory}
       fieldError={accessoriesError}
       warning={gearboxWarning(form)}
       onChange={form.setAccessories}
@@ -42,7 +40,7 @@ export function FormSections({ definition, form }: Props) {
   );
   const offer = textAt(form.values, 'offer_kind');
   const [essentials, ...others] = layOut(
-    definition.sections,
+    form.document.sections,
     isPhone,
     (field) => isAsked(field, offer) || form.errorOf(field.name) !== undefined,
   );
@@ -69,7 +67,7 @@ export function FormSections({ definition, form }: Props) {
   );
 }
 
-function Fields({ section, form }: Omit<Props, 'definition'> & { section: SectionLayout }) {
+function Fields({ section, form }: Props & { section: SectionLayout }) {
   const { id, title, fields, isFolded } = section;
   const inputs = (
     <div className={grid.grid}>

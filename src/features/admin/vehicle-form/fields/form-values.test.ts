@@ -1,29 +1,18 @@
 import { expect, test } from 'vitest';
 import { conflictsOf, merged } from '../../../../admin-ui/document/field-conflicts.ts';
-import { writeDraft } from '../../../../admin-ui/form/draft-storage.ts';
+import { draftKey, writeDraft } from '../../../../admin-ui/form/draft-storage.ts';
 import { differences } from '../../../../shared/document-values.ts';
 import { EMPTY_CAR } from '../../../stock/cars/car.ts';
 import { EMPTY_TRUCK } from '../../../stock/trucks/truck.ts';
 import { SHIPPED_FUELS } from '../../../stock/vehicles/fields/choices.ts';
 import { AVAILABLE } from '../../../stock/vehicles/status/status.ts';
-import { VEHICLE_FORMS } from '../form-definition.ts';
-import { baseAfter, needsImage, statusStep } from '../initial-values.ts';
-import { draftName, readDraft } from '../photos-and-draft/draft.ts';
-import { vehicleStore } from '../submission/vehicle-store.ts';
+import { readDraft } from '../photos-and-draft/draft.ts';
 import { openVehicle } from '../use-vehicle-form.ts';
-import {
-  bodyOf,
-  fieldsOf,
-  inputOf,
-  newBodyOf,
-  type VehicleValues,
-  valuesIn,
-  valuesOf,
-  vehicleFields,
-  withOther,
-} from './form-values.ts';
+import { VEHICLE_DOCUMENTS } from '../vehicle-document.ts';
+import { baseAfter, needsImage, statusStep, vehicleErrors } from '../vehicle-errors.ts';
+import { bodyOf, fieldsOf, type VehicleValues, valuesOf, vehicleFields, withOther } from './form-values.ts';
 
-const { sections } = VEHICLE_FORMS.cars;
+const { sections } = VEHICLE_DOCUMENTS.cars;
 const empty = valuesOf(null, sections);
 const fields = vehicleFields(sections);
 const values = (given: Partial<VehicleValues>): VehicleValues => ({ ...empty, ...given });
@@ -34,7 +23,7 @@ test.each([
 ] as const)(
   'AAPI-4 AAPI-5: the form of %s asks for every field that its API takes, no other, with examples of its own',
   (kind, emptyOne, examples) => {
-    const shown = fieldsOf(VEHICLE_FORMS[kind].sections);
+    const shown = fieldsOf(VEHICLE_DOCUMENTS[kind].sections);
     const asked = new Set(shown.map(({ name }) => name.split('.')[0]));
     expect([...asked, 'accessories', 'images'].sort()).toEqual(Object.keys(emptyOne).sort());
     const hints = shown.filter(({ name }) => name === 'title' || name === 'overview').map(({ hint }) => hint);
@@ -43,13 +32,13 @@ test.each([
 );
 
 test('D37: the form finds the same errors as the API', () => {
-  const check = (body: Record<string, unknown>) => VEHICLE_FORMS.cars.check(body, SHIPPED_FUELS, true);
-  expect(check(newBodyOf(empty, new Date()))).toEqual({
+  const check = (body: Record<string, unknown>) => vehicleErrors('cars', body, SHIPPED_FUELS, true);
+  expect(check(empty)).toEqual({
     title: 'Le titre est obligatoire',
     images: 'Ajoutez au moins une image',
   });
   const good = values({ title: 'C3', mileage: '45 000 km', brand: '2', images: ['/a.jpg'] });
-  expect(check(newBodyOf(good, new Date()))).toEqual({});
+  expect(check(good)).toEqual({});
   expect(check({ ...bodyOf(good), mileage: 'x', seating_capacity: '-1' })).toEqual({
     mileage: 'Un nombre entier est attendu, par exemple 45 000 km',
     seating_capacity: 'Un nombre entier est attendu, par exemple 5',
@@ -60,7 +49,7 @@ test('MOD-11: a car that is stored without an image is saved without one; its ot
   const base = { values: empty, stored: { id: 3, version: 1 } };
   expect([needsImage(base), needsImage({ ...base, stored: null })]).toEqual([false, true]);
   expect(needsImage({ ...base, values: { ...empty, images: ['/a.jpg'] } })).toBe(true);
-  const check = (body: Record<string, unknown>) => VEHICLE_FORMS.cars.check(body, SHIPPED_FUELS, false);
+  const check = (body: Record<string, unknown>) => vehicleErrors('cars', body, SHIPPED_FUELS, false);
   expect(check(bodyOf(values({ title: 'C3' })))).toEqual({});
   expect(check(bodyOf(empty))).toEqual({ title: 'Le titre est obligatoire' });
   const images = Array.from({ length: 31 }, (_, i) => `/${i}.jpg`);
@@ -69,15 +58,8 @@ test('MOD-11: a car that is stored without an image is saved without one; its ot
 
 test('ENT-3: keyed fields become one object and come back', () => {
   const stored = { dimensions: { Longueur: '6 m' }, accessories: [], images: [] } as never;
-  const back = valuesOf(stored, VEHICLE_FORMS.trucks.sections);
+  const back = valuesOf(stored, VEHICLE_DOCUMENTS.trucks.sections);
   expect(bodyOf(back)).toMatchObject({ dimensions: { 'Porte à faux avant': '', Longueur: '6 m' } });
-});
-
-test('what the form holds gives back the values that it was opened with, and the accessory that is being typed', () => {
-  const truck = VEHICLE_FORMS.trucks.sections;
-  const opened = valuesOf({ dimensions: { 'Porte à faux avant': '90 cm' }, images: ['/1.jpg'] }, truck);
-  const input = { ...inputOf(opened, { values: opened }), accessories: ['a'], otherAccessory: ' b ' };
-  expect(valuesIn(input, { values: opened })).toEqual({ ...opened, accessories: ['a', 'b'] });
 });
 
 test('D39: a status that is changed beside the form is the one it compares with, and its version where nothing lies between', () => {
@@ -123,7 +105,7 @@ test('D39: a draft that cannot be read is no draft, and a storage that is full i
     setItem: (name: string, text: string) => void stored.set(name, text),
     removeItem: (name: string) => void stored.delete(name),
   };
-  const name = draftName('cars', undefined);
+  const name = draftKey('cars/new', '');
   const draft = { values: empty, base: null, uploadId: 'nouveau-1', unsent: 0, key: null, at: '2026-11-20T10:00:00Z' };
   expect(writeDraft(storage, name, draft)).toBe(true);
   expect(readDraft(storage, name)).toEqual(draft);
@@ -139,11 +121,10 @@ test('D39: a draft that cannot be read is no draft, and a storage that is full i
 });
 
 test('D35: a draft needs a title alone; to go online it needs title, image and, for a sale, what the law asks for', () => {
-  const { check } = VEHICLE_FORMS.cars;
   const fresh = { values: empty, stored: null };
   const draft = { values: { ...empty, status: 'draft' as const }, stored: { id: 7, version: 3 } };
   const found = (base: typeof draft | typeof fresh, after: 'draft' | 'available', given: Record<string, string>) =>
-    check(bodyOf(values(given)), SHIPPED_FUELS, needsImage(base, after), statusStep(base, after));
+    vehicleErrors('cars', bodyOf(values(given)), SHIPPED_FUELS, needsImage(base, after), statusStep(base, after));
   const sale = { title: 'C3', offer_kind: 'sale' };
   expect(found(fresh, 'draft', sale)).toEqual({});
   expect(found(draft, 'draft', sale)).toEqual({});
@@ -160,11 +141,10 @@ test('D35: a draft needs a title alone; to go online it needs title, image and, 
 test('D39: a draft of this browser that says nothing of the status has that of the vehicle', () => {
   const { status: _unknown, ...former } = values({ title: 'C3' });
   const draft = { values: former, base: null, uploadId: 'a', unsent: 0, key: null, at: '' };
-  const store = vehicleStore('cars', sections);
-  const restored = openVehicle(store, null, draft);
+  const restored = openVehicle(VEHICLE_DOCUMENTS.cars, null, draft);
   expect(restored.values).toMatchObject({ status: 'available', title: 'C3' });
   // The typed values are stored, and the vehicle is online since then. So the draft contains no further change.
   const typed = { ...values({}), status: 'draft' as const };
   const left = { ...draft, values: typed, base: { values: typed, version: 3 } };
-  expect(openVehicle(store, null, left).restored).toBeNull();
+  expect(openVehicle(VEHICLE_DOCUMENTS.cars, null, left).restored).toBeNull();
 });

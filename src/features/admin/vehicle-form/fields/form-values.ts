@@ -1,4 +1,3 @@
-import { dayMonthYear } from '../../../../shared/dates/dates.ts';
 import { type DocumentField, type DocumentValues, formOf } from '../../../../shared/document-values.ts';
 import type { AdminVehicle } from '../../../stock/kinds/admin-vehicle.ts';
 import { STATUSES, type Status } from '../../../stock/vehicles/status/status.ts';
@@ -7,16 +6,6 @@ import { EQUIPMENT, type FormField, type FormSection, PHOTOS } from './form-fiel
 /** The values of the form, as typed, at the API's names. `images` are addresses of stored pictures, cover first. */
 export type VehicleValues = DocumentValues & { accessories: string[]; images: string[]; status: Status };
 
-export type VehicleInput = {
-  [field: string]: unknown;
-  accessories: string[];
-  /** The accessory that the dealer has typed and not yet added. It is saved with the others. */
-  otherAccessory: string;
-  images: string[];
-  /** The status that the save sets. If null, the vehicle keeps its status. */
-  status: Status | null;
-};
-
 export function fieldsOf(sections: readonly FormSection[]): FormField[] {
   return sections.flatMap(({ fields }) => fields);
 }
@@ -24,7 +13,7 @@ export function fieldsOf(sections: readonly FormSection[]): FormField[] {
 const OTHER_FIELDS: readonly DocumentField[] = [
   { name: 'accessories', label: EQUIPMENT.title, type: 'words' },
   { name: 'images', label: PHOTOS.title, type: 'pictures' },
-  { name: 'status', label: 'Statut', type: 'choice', options: STATUSES, default: 'available', followsStore: true },
+  { name: 'status', label: 'Statut', type: 'choice', options: STATUSES, default: 'available', isPressed: true },
 ];
 
 /** Returns all fields of a vehicle, also those that no section lists. */
@@ -40,25 +29,9 @@ export function valuesOf(
   return formOf(vehicle, vehicleFields(sections)) as VehicleValues;
 }
 
-type WithStatus = { values: { status: Status } };
-
-export function inputOf(values: VehicleValues, base: WithStatus): VehicleInput {
-  return { ...values, otherAccessory: '', status: values.status === base.values.status ? null : values.status };
-}
-
-export function valuesIn({ otherAccessory, ...values }: VehicleInput, base: WithStatus): VehicleValues {
-  const accessories = withOther(values.accessories, otherAccessory);
-  return { ...values, accessories, status: values.status ?? base.values.status };
-}
-
 /** Returns the body for the API, without the status. It contains every field, so that the API also empties fields. */
 export function bodyOf({ status: _status, ...body }: DocumentValues): Record<string, unknown> {
   return body;
-}
-
-/** Returns the API's body for a new vehicle, with the status and the day of creation. */
-export function newBodyOf(values: VehicleValues, today: Date): Record<string, unknown> {
-  return { ...values, due_date: dayMonthYear(today) };
 }
 
 export function withOther(accessories: readonly string[], other: string): string[] {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { VEHICLE_FORMS } from '../form-definition.ts';
+import { VEHICLE_DOCUMENTS } from '../vehicle-document.ts';
 import { valuesOf } from './form-values.ts';
 import { type MissingFact, missingByLaw, missingOnCard } from './missing-on-card.ts';
 
 const words = (facts: readonly MissingFact[]) => facts.map(({ word }) => word);
 
 function missing(kind: 'cars' | 'trucks', texts: Record<string, string>, lacksPhoto = false): string[] {
-  const { sections } = VEHICLE_FORMS[kind];
+  const { sections } = VEHICLE_DOCUMENTS[kind];
   const empty = valuesOf(null, sections);
   return words(missingOnCard({ ...empty, ...texts }, lacksPhoto, sections));
 }
@@ -34,7 +34,7 @@ test('D42: what the law asks for in a sale is named where something is sold', ()
 });
 
 test('D42 CARD-7: each missing fact leads to its field, a price to the first one', () => {
-  const { sections } = VEHICLE_FORMS.cars;
+  const { sections } = VEHICLE_DOCUMENTS.cars;
   const fields = (facts: readonly MissingFact[]) => facts.map(({ field }) => field);
   const onCard = fields(missingOnCard(valuesOf(null, sections), true, sections));
   expect(onCard.slice(0, 3)).toEqual(['images', 'sale_price', 'brand']);

@@ -2,9 +2,8 @@ import { expect, test } from 'vitest';
 import drafts from '../../../../../tests/fixtures/drafts-november-2026.json' with { type: 'json' };
 import { textAt } from '../../../../shared/document-values.ts';
 import type { VehicleKind } from '../../../../shared/paths.ts';
-import { VEHICLE_FORMS } from '../form-definition.ts';
-import { vehicleStore } from '../submission/vehicle-store.ts';
 import { openVehicle } from '../use-vehicle-form.ts';
+import { VEHICLE_DOCUMENTS } from '../vehicle-document.ts';
 import { readDraft } from './draft.ts';
 
 /** The fixture has the drafts that a browser kept in November 2026, by their keys. */
@@ -16,7 +15,7 @@ const storage = {
 
 function opened(kind: VehicleKind, id: number | 'new', vehicle: { id: number; version: number } | null) {
   const draft = readDraft(storage, `vitrine-brouillon/Hélène/${kind}/${id}`);
-  return openVehicle(vehicleStore(kind, VEHICLE_FORMS[kind].sections), vehicle as never, draft);
+  return openVehicle(VEHICLE_DOCUMENTS[kind], vehicle as never, draft);
 }
 
 test('D39: a form opens the drafts that earlier releases kept, with photos, version and key', () => {

@@ -14,16 +14,10 @@ import type { VehicleFormModel } from '../use-vehicle-form.ts';
  */
 export function FormNotices({ form, data }: { form: VehicleFormModel; data: VehicleFormData }) {
   const dates = useDates();
-  const { restored } = form;
-  const { vehicle, start } = data;
+  const { vehicle } = data;
   const { status } = form.base.values;
   return (
-    <DocumentNotices
-      restored={restored}
-      onClear={form.clearDraft}
-      isOnlyTab={start.isOnlyTab}
-      otherTab={`${vehicle ? 'Ce véhicule' : 'Un nouveau véhicule'} est déjà ouvert`}
-    >
+    <DocumentNotices form={form} onClear={form.clearDraft}>
       {form.lostPhotos.length > 0 && (
         <LostPhotos names={form.lostPhotos.map((photo) => photo.name)} onGiveUp={form.giveUpLostPhotos} />
       )}

@@ -6,7 +6,7 @@ import { statusLabel } from '../../../stock/vehicles/status/status.ts';
 import { vehicles } from '../../vehicle-table/vehicles.client.ts';
 import type { FormSection } from '../fields/form-fields.ts';
 import { fieldsOf } from '../fields/form-values.ts';
-import type { VehicleBase } from '../initial-values.ts';
+import type { VehicleBase } from '../vehicle-errors.ts';
 
 /** What the form asks about a value that may be a mistake. A second press saves the same text. */
 export type Question = { text: string; question: string };

@@ -2,15 +2,16 @@ import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } fro
 import { Button, buttonClass } from '../../../../admin-ui/button.tsx';
 import type { ControlProps } from '../../../../admin-ui/form/field.tsx';
 import { useWhenOnline } from '../../../../admin-ui/form/use-when-online.ts';
+import type { FieldType } from '../../../../shared/document-values.ts';
 import { isUnderWay, messageOf } from '../../images/upload/photo-upload.ts';
 import { browserUploads } from '../../images/upload/upload-environment.ts';
 import { UploadQueue } from '../../images/upload/upload-queue.ts';
-import type { FieldSetting, Setting } from '../fields/setting.ts';
+import type { FieldSetting } from '../fields/setting.ts';
 import styles from './setting-fields.module.css';
 
 const ROOT = '/images/';
 
-export function pictureSource({ type }: Pick<Setting, 'type'>, value: string): string {
+export function pictureSource({ type }: { type: FieldType }, value: string): string {
   return type === 'pictureAddress' ? value : `${ROOT}${value}`;
 }
 

@@ -1,17 +1,13 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { DocumentForm } from '../../../../admin-ui/document/document-form.tsx';
 import { type DraftStart, useDraftStart } from '../../../../admin-ui/document/use-draft-start.ts';
 import { modalOf, usePageKey } from '../../../../admin-ui/form/modal.ts';
 import { SECTION_TABLES } from '../fields/settings.fields.ts';
 import { SectionHistory } from '../history/section-history.tsx';
+import { sectionDocument } from '../section-document.ts';
 import styles from '../settings.module.css';
-import { sectionDraft } from '../settings.ts';
 import type { StoredSection } from '../stored-section.schema.ts';
-import { LeaveGuard } from './leave-guard.tsx';
-import { sectionConflict } from './section-conflict.tsx';
-import { SectionFields } from './section-fields.tsx';
-import { SectionNotices } from './section-notices.tsx';
+import { LeaveGuard, SectionForm } from './section-form.tsx';
 import { SettingsBar } from './settings-bar.tsx';
 import { useFocusOfAddress } from './use-focus-of-address.ts';
 import { useSettingsForm } from './use-settings-form.ts';
@@ -20,7 +16,7 @@ type Props = { stored: StoredSection; onShown: (heading: HTMLElement | null) => 
 
 /** Shows nothing until the browser has looked for a draft of the section. */
 export function SectionEditor({ stored, onShown }: Props) {
-  const start = useDraftStart(sectionDraft(stored.section));
+  const start = useDraftStart(sectionDocument(stored.section).name);
   return start && <LoadedEditor stored={stored} start={start} onShown={onShown} />;
 }
 
@@ -39,28 +35,24 @@ function LoadedEditor({ stored, start, onShown }: Props & { start: DraftStart })
   }, [key]);
   return (
     <>
-      <DocumentForm
-        form={model}
-        conflict={sectionConflict(model.settings)}
+      <SectionForm
+        model={model}
+        groups={SECTION_TABLES[section].groups}
         aria-labelledby="rubrique"
         className={styles.form}
         fieldsClass={styles.groups}
-        head={
-          <>
-            <div>
-              <h2 ref={heading} id="rubrique" tabIndex={-1}>
-                {SECTION_TABLES[section].label}
-              </h2>
-              <p className={styles.intro}>{SECTION_TABLES[section].intro}</p>
-            </div>
-            <SectionNotices model={model} stored={stored} isOnlyTab={start.isOnlyTab} />
-          </>
+        heading={
+          <div>
+            <h2 ref={heading} id="rubrique" tabIndex={-1}>
+              {SECTION_TABLES[section].label}
+            </h2>
+            <p className={styles.intro}>{SECTION_TABLES[section].intro}</p>
+          </div>
         }
         bar={<SettingsBar model={model} />}
       >
-        <SectionFields model={model} groups={SECTION_TABLES[section].groups} />
         <SectionHistory stored={stored} />
-      </DocumentForm>
+      </SectionForm>
       {model.isDirty && modalOf(search) === null && <LeaveGuard model={model} />}
     </>
   );

@@ -11,10 +11,13 @@ import type { FieldSetting } from '../fields/setting.ts';
 import type { NamedSetting } from '../fields/settings.fields.ts';
 import { settingsApi } from '../settings.client.ts';
 import { ColourInput } from './colour-input.tsx';
-import { controlId } from './control.ts';
 import { PictureInput } from './picture-input.tsx';
 import styles from './setting-fields.module.css';
 import type { SettingsFormModel } from './use-settings-form.ts';
+
+export function controlId(path: string): string {
+  return `champ-${path}`;
+}
 
 type Props = {
   field: NamedSetting<FieldSetting>;

@@ -1,38 +1,29 @@
-import { useEffect, useEffectEvent, useState } from 'react';
-import type { FieldValues } from 'react-hook-form';
+import { useEffect, useEffectEvent } from 'react';
 import { type DocumentDraft, draftOf } from '../../../../admin-ui/document/document-draft.ts';
-import type { DocumentStore } from '../../../../admin-ui/document/save-document.ts';
 import { useDocument } from '../../../../admin-ui/document/use-document.ts';
 import type { DraftStart } from '../../../../admin-ui/document/use-draft-start.ts';
 import { toast } from '../../../../admin-ui/feedback/toasts.ts';
 import { browserStorage, dropDraft, writeDraft } from '../../../../admin-ui/form/draft-storage.ts';
-import { firstRow } from '../../../../admin-ui/session/admin-client.ts';
 import { publishedText } from '../../../../admin-ui/session/admin-context.ts';
-import { type DocumentValues, formOf } from '../../../../shared/document-values.ts';
 import { fieldErrorsOf } from '../../../../shared/field-errors.schema.ts';
 import { isAtOrBelow } from '../../../../shared/value-paths.ts';
-import {
-  type NamedSetting,
-  SECTION_TABLES,
-  type SettingsSection,
-  settingsOfSection,
-} from '../fields/settings.fields.ts';
+import { SECTION_TABLES, type SettingsSection, settingsOfSection } from '../fields/settings.fields.ts';
 import { reportPublished } from '../history/restore-version.ts';
-import { settingsApi, showSection, useWrittenSection } from '../settings.client.ts';
+import { sectionDocument } from '../section-document.ts';
+import { showSection, useWrittenSection } from '../settings.client.ts';
 import { readSection } from '../settings.schema.ts';
-import type { PublishedSection, StoredSection } from '../stored-section.schema.ts';
+import type { StoredSection } from '../stored-section.schema.ts';
 import { messagesOf, placedErrors } from './form-errors.ts';
 
 /** @param confirmed paths of examples that a save keeps as the dealer's own values */
 export function useSettingsForm(stored: StoredSection, start: DraftStart, confirmed: readonly string[] = []) {
-  const { section, examples } = stored;
-  const [settings] = useState(() => settingsOfSection(section));
-  const form = useDocument<FieldValues, DocumentValues, { version: number }, PublishedSection>({
-    store: storeOf(section, settings, confirmed),
+  const { section, examples, replaced } = stored;
+  const form = useDocument<StoredSection>({
+    document: sectionDocument(section, confirmed),
     stored,
     start,
     check: (input) => errorsOf(section, input),
-    place: (errors, input) => placedErrors(errors, input, settings),
+    place: (errors, input) => placedErrors(errors, input, settingsOfSection(section)),
     onSaved(published) {
       const isNew = published.version !== base.stored?.version;
       showStored(published);
@@ -71,7 +62,8 @@ export function useSettingsForm(stored: StoredSection, start: DraftStart, confir
   return {
     ...form,
     section,
-    settings,
+    /** Fields whose stored value is no longer valid. */
+    replaced,
     fieldErrors: messagesOf(form.errors),
     /** True if the field still has the value of the demonstration or of a first start. */
     isExample: (path: string) => !changed.includes(path) && examples.some((whole) => isAtOrBelow(path, whole)),
@@ -106,26 +98,6 @@ export function useSettingsForm(stored: StoredSection, start: DraftStart, confir
 }
 
 export type SettingsFormModel = ReturnType<typeof useSettingsForm>;
-
-function storeOf(
-  section: SettingsSection,
-  settings: readonly NamedSetting[],
-  confirmed: readonly string[],
-): DocumentStore<{ version: number }, PublishedSection> {
-  return {
-    fields: settings,
-    valuesOf: ({ value }) => formOf(value, settings),
-    read: async () => {
-      const { data } = await settingsApi.call('GET /settings');
-      return firstRow(data.filter((one) => one.section === section));
-    },
-    put: async (values, { stored: { version } }) => {
-      const body = { version, value: values, ...(confirmed.length > 0 && { confirmed: [...confirmed] }) };
-      const { data, ...written } = await settingsApi.call('PUT /settings/:section', { params: { section }, body });
-      return { ...firstRow(data), ...written };
-    },
-  };
-}
 
 function errorsOf(section: SettingsSection, value: unknown): Record<string, string> {
   const result = readSection(section, value);

@@ -2,18 +2,19 @@ import { reportFailure } from '../../../../admin-ui/feedback/report-failure.ts';
 import { firstRow } from '../../../../admin-ui/session/admin-client.ts';
 import { contextChanged, publishedText } from '../../../../admin-ui/session/admin-context.ts';
 import type { Parts } from '../../../../shared/dealership.ts';
+import type { Saved } from '../../../../shared/document.ts';
 import { at } from '../../../../shared/value-paths.ts';
 import { reportWrite } from '../../journal/undo.ts';
 import { SECTION_TABLES, type SettingsSection } from '../fields/settings.fields.ts';
 import { settingsApi, showSection } from '../settings.client.ts';
-import type { PublishedSection, StoredSection } from '../stored-section.schema.ts';
+import type { StoredSection } from '../stored-section.schema.ts';
 
 /**
  * Shows a message that a section is published, and offers to undo this. The message replaces that of another section,
  * because several messages would cover the form on a phone. `textOf` runs when the administration knows whether the
  * site is open.
  */
-export function reportPublished(stored: PublishedSection, textOf: () => string): void {
+export function reportPublished(stored: Saved<StoredSection>, textOf: () => string): void {
   const { version, notices = [], operation } = stored;
   showPublished(stored);
   // Before the first version, there is nothing to go back to.

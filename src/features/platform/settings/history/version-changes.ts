@@ -1,4 +1,4 @@
-import { differences, formOf, textAt, valueText } from '../../../../shared/document-values.ts';
+import { differences, type FieldType, formOf, textAt, valueText } from '../../../../shared/document-values.ts';
 import type { NamedSetting } from '../fields/settings.fields.ts';
 
 /**
@@ -6,7 +6,7 @@ import type { NamedSetting } from '../fields/settings.fields.ts';
  */
 export type VersionChange = { name: string; label: string; type: NamedSetting['type']; from: string; to: string };
 
-export function isPictureType(type: NamedSetting['type']): boolean {
+export function isPictureType(type: FieldType): boolean {
   return type === 'picture' || type === 'pictureAddress';
 }
 

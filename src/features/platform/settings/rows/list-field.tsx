@@ -5,7 +5,7 @@ import { FieldNotes } from '../../../../admin-ui/form/field.tsx';
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 import type { ListSetting } from '../fields/setting.ts';
 import type { NamedSetting } from '../fields/settings.fields.ts';
-import { controlId } from '../form/control.ts';
+import { controlId } from '../form/setting-input.tsx';
 import type { SettingsFormModel } from '../form/use-settings-form.ts';
 import styles from './list-field.module.css';
 import { ListRow } from './list-row.tsx';

@@ -4,7 +4,7 @@ import { Table } from '../../../../admin-ui/table/table.tsx';
 import { RENTAL_FIELDS, RENTAL_TERMS } from '../../../../shared/rental.ts';
 import { pathOf } from '../../../../shared/value-paths.ts';
 import type { NamedSetting } from '../fields/settings.fields.ts';
-import { controlId } from '../form/control.ts';
+import { controlId } from '../form/setting-input.tsx';
 import type { SettingsFormModel } from '../form/use-settings-form.ts';
 import styles from './terms-table.module.css';
 

@@ -1,13 +1,14 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { DocumentConflictError, saveDocument } from '../../../../admin-ui/document/save-document.ts';
-import { errorBody } from '../../../../shared/errors.ts';
-import type { CarFields } from '../../../stock/cars/car.fields.ts';
-import { EMPTY_CAR } from '../../../stock/cars/car.ts';
-import type { AdminVehicle } from '../../../stock/kinds/admin-vehicle.ts';
-import { AVAILABLE } from '../../../stock/vehicles/status/status.ts';
-import type { AdminVehicleOf } from '../../../stock/vehicles/vehicle.ts';
-import { valuesOf } from '../fields/form-values.ts';
-import { vehicleStore } from './vehicle-store.ts';
+import { storeOf } from '../../../admin-ui/document/document-store.ts';
+import { DocumentConflictError, saveDocument } from '../../../admin-ui/document/save-document.ts';
+import { errorBody } from '../../../shared/errors.ts';
+import type { CarFields } from '../../stock/cars/car.fields.ts';
+import { EMPTY_CAR } from '../../stock/cars/car.ts';
+import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
+import { AVAILABLE } from '../../stock/vehicles/status/status.ts';
+import type { AdminVehicleOf } from '../../stock/vehicles/vehicle.ts';
+import { type VehicleValues, valuesOf, vehicleFields } from './fields/form-values.ts';
+import { VEHICLE_DOCUMENTS } from './vehicle-document.ts';
 
 const fields = [
   { name: 'title', label: 'Titre', type: 'text' },
@@ -36,8 +37,9 @@ function server(...responses: (AdminVehicle | Response)[]): string[] {
 }
 
 const STORED = valuesOf(row({}), sections);
+const STORE = storeOf<AdminVehicle, VehicleValues>({ ...VEHICLE_DOCUMENTS.cars, fields: vehicleFields(sections) });
 const saveVehicle = (values: object, stored: { id: number; version: number } | null) =>
-  saveDocument(vehicleStore('cars', sections), { ...STORED, ...values }, { stored, values: STORED }, 'k');
+  saveDocument(STORE, { ...STORED, ...values }, { stored, values: STORED }, 'k');
 
 test('AAPI-3: a new vehicle is sent once, an edit carries its id and version', async () => {
   const made = server(row({}));

@@ -1,3 +1,0 @@
-export function controlId(path: string): string {
-  return `champ-${path}`;
-}
