@@ -77,6 +77,9 @@ export function findS3Server() {
   return S3_PROGRAMS.every(onPath) || undefined;
 }
 
+/** Apt's lists of packages are read only once in each process. */
+let updated;
+
 /** Installs Debian's `packages` if `find` finds nothing. Fails with the reason if the program is still missing. */
 export async function ensureProgram(name, find, packages) {
   const present = find();
@@ -89,7 +92,8 @@ export async function ensureProgram(name, find, packages) {
     );
   const since = Date.now();
   say(`Installation de ${name} (apt-get)…`);
-  await apt('update');
+  updated ??= apt('update');
+  await updated;
   await apt('install', '-y', '--no-install-recommends', ...packages);
   const installed = find();
   if (!installed) throw new Failure(`${name} manque encore après apt-get install ${packages.join(' ')}`);

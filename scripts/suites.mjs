@@ -6,17 +6,28 @@
 import { ensureDependencies } from './install.mjs';
 import { Failure, seconds } from './project.mjs';
 
-/**
- * Installs the programs that a suite needs. Runs for one suite at a time, because apt cannot run twice at once. If a
- * suite cannot run, its line contains the reason.
- */
+/** Installs the programs that a suite needs. If it cannot run, its line contains the reason. */
 async function prepare(suite) {
   try {
-    await suite.prepare?.();
+    await suite.prepare();
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     suite.reason = error.message;
   }
+}
+
+/**
+ * Prepares one suite after the other, because apt cannot run twice at once. Returns a function that resolves when a
+ * suite is prepared, so that the first suites already run while programs of later ones are installed.
+ */
+function prepareInOrder(suites) {
+  const prepared = new Map();
+  let last = Promise.resolve();
+  for (const suite of suites.filter((one) => one.prepare)) {
+    last = last.then(() => prepare(suite));
+    prepared.set(suite, last);
+  }
+  return (suite) => prepared.get(suite);
 }
 
 /** Runs one suite and prints its line. If the suite fails, its output follows. */
@@ -41,9 +52,12 @@ function notRun() {
   return { passed: 0, failed: mustRun ? 1 : 0, skipped: mustRun ? 0 : 1 };
 }
 
-async function runLane(lane) {
+async function runLane(lane, prepared) {
   const results = [];
-  for (const suite of lane) results.push(await runSuite(suite));
+  for (const suite of lane) {
+    await prepared(suite);
+    results.push(await runSuite(suite));
+  }
   return results;
 }
 
@@ -77,8 +91,8 @@ function printSlowest(results) {
 
 /** Lanes run at the same time, the suites of a lane one after the other. A failed test sets the exit code. */
 export async function runLanes(lanes) {
-  for (const suite of lanes.flat()) await prepare(suite);
-  const results = (await Promise.all(lanes.map(runLane))).flat();
+  const prepared = prepareInOrder(lanes.flat());
+  const results = (await Promise.all(lanes.map((lane) => runLane(lane, prepared)))).flat();
   printSlowest(results);
   const total = (count) => results.reduce((sum, result) => sum + result[count], 0);
   console.log(
