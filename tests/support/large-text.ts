@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, inject } from 'vitest';
 import { launchBrowser } from './browser.ts';
-import { QUICK_FLAGS } from './quick-flags.ts';
+import { QUICK_PAGE_FLAGS } from './quick-flags.ts';
 
 /** Pages of the administration with each kind of content. */
 export const ADMIN = ['/admin/dashboard', '/admin/cars', '/admin/brands', '/admin/bin'];
@@ -26,7 +26,8 @@ afterAll(() => Promise.all([...browsers.values()].map(async (browser) => (await 
 
 /** Opens a page in a browser with this default text size. The site gets no other sign of the size. */
 export async function readerOf(textPx: number): Promise<Page> {
-  const browser = browsers.get(textPx) ?? launchBrowser([...QUICK_FLAGS, `--blink-settings=defaultFontSize=${textPx}`]);
+  const browser =
+    browsers.get(textPx) ?? launchBrowser([...QUICK_PAGE_FLAGS, `--blink-settings=defaultFontSize=${textPx}`]);
   browsers.set(textPx, browser);
   const context = await (await browser).newContext({
     baseURL: inject('baseUrl'),

@@ -6,7 +6,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { expect, inject, test as plain } from 'vitest';
 import { isAlive, launchBrowser, alive as respondsToClicks } from './browser.ts';
 import { BLANK, forgetHistory, giveBackPage, takePage } from './page-pool.ts';
-import { QUICK_FLAGS } from './quick-flags.ts';
+import { QUICK_PAGE_FLAGS } from './quick-flags.ts';
 
 export { isAlive };
 
@@ -41,7 +41,7 @@ let browser: Promise<Browser> | undefined;
 
 /** All test files of a worker share this Chromium. It ends with the worker's process. */
 function sharedBrowser(): Promise<Browser> {
-  browser ??= launchBrowser(QUICK_FLAGS).then((launched) => {
+  browser ??= launchBrowser(QUICK_PAGE_FLAGS).then((launched) => {
     launched.once('disconnected', () => {
       browser = undefined;
     });
