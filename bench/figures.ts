@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
-import { at, Failure } from '../scripts/project.mjs';
+import { at, Failure, say } from '../scripts/project.mjs';
 
 /** Returns the value below which a `share` of the values lies. */
 export function quantile(values: readonly number[], share: number): number {
@@ -28,10 +28,19 @@ export function machine(): string {
 }
 
 /** Replaces the text between the marks of one part in the documentation. */
-export async function writeFigures(part: string, file: string, figures: string): Promise<void> {
+export async function writeFigures(part: string, figures: string): Promise<void> {
+  const file = 'docs/figures.md';
   const text = await readFile(at(file), 'utf8');
   const [start, end] = [`<!-- bench: ${part} -->\n`, `<!-- /bench: ${part} -->`];
   const [from, to] = [text.indexOf(start), text.indexOf(end)];
   if (from === -1 || to < from) throw new Failure(`${file} n’a pas les repères ${start.trim()} et ${end}.`);
   await writeFile(at(file), `${text.slice(0, from)}${start}\n${figures.trim()}\n\n${text.slice(to)}`);
+}
+
+/** Runs one step of a measurement and prints its duration. */
+export async function timed<T>(step: string, work: () => Promise<T>): Promise<T> {
+  const since = performance.now();
+  const result = await work();
+  say(`${step}: ${((performance.now() - since) / 1000).toFixed(1)} s`);
+  return result;
 }

@@ -7,9 +7,8 @@
 import { createServer } from 'node:http';
 import { isMainThread } from 'node:worker_threads';
 
-export type LoopFigures = { longest: number };
-
-let figures: LoopFigures | undefined;
+/** Undefined while nothing is measured. */
+let longest: number | undefined;
 let before = 0;
 
 function processorMs(): number {
@@ -17,25 +16,19 @@ function processorMs(): number {
   return (user + system) / 1_000;
 }
 
-function endTurn(): void {
-  if (figures === undefined) return;
-  const now = processorMs();
-  figures = { longest: Math.max(figures.longest, now - before) };
-  before = now;
-}
-
 /** Runs once in each iteration. A pending `setImmediate` prevents the loop from waiting between two iterations. */
 function watch(): void {
-  if (figures === undefined) return;
-  endTurn();
+  if (longest === undefined) return;
+  const now = processorMs();
+  longest = Math.max(longest, now - before);
+  before = now;
   setImmediate(watch);
 }
 
 if (isMainThread)
   createServer((request, response) => {
-    endTurn();
-    response.end(JSON.stringify(figures ?? {}));
-    figures = request.url === '/start' ? { longest: 0 } : undefined;
+    response.end(String(Math.max(longest ?? 0, processorMs() - before)));
+    longest = request.url === '/start' ? 0 : undefined;
     before = processorMs();
     setImmediate(watch);
   }).listen(Number(process.env['LOOP_WATCH_PORT']), '127.0.0.1');

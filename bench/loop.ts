@@ -2,23 +2,21 @@ import { mkdtempDisposable } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { say } from '../scripts/project.mjs';
 import { operatorOfThisMachine } from '../src/features/platform/auth/admin.ts';
 import type { AppContext } from '../src/server/app-context.ts';
 import type { DatabaseLocation } from '../src/server/db/location.ts';
 import { buildTruck } from '../tests/support/build-vehicles.ts';
+import type { PublicPath } from '../tests/support/public-paths.ts';
 import { freePort } from '../tests/support/supervised-program.ts';
 import { cars, trucks } from '../tests/support/vehicles.ts';
-import { milliseconds, table, thousands } from './figures.ts';
-import type { LoopFigures } from './loop-watch.ts';
-import { startSite } from './programs.ts';
+import { milliseconds, table, thousands, timed } from './figures.ts';
+import { startSite } from './site.ts';
 import { createStock, withContext } from './stock.ts';
-import { timed, within } from './timed.ts';
-import { PUBLIC_PATHS, type PublicPath, type WorstRequest, worstOf } from './worst-requests.ts';
+import { MEASURED_PATHS, type WorstRequest, worstOf } from './worst-requests.ts';
 
 /** For each path, measures how long one request without a login blocks the event loop. */
 
-const PHOTOS = 6;
+const ROUNDS = 3;
 
 /** Time limit for a response that hangs. A busy machine needs less. */
 const TIMEOUT_MS = 300_000;
@@ -27,104 +25,80 @@ const TIMEOUT_MS = 300_000;
 const SHOWN_MS = 20;
 
 type Site = { port: number; watch: number };
-type Measured = LoopFigures & { name: string; status: string };
+/** `name` says which request, `status` is that of its response. */
+type Measured = { longest: number; name: string; status: string };
 
-/**
- * `first` is the time of the first request after a start. The other times are those of requests after a change of the
- * stock.
- */
-type PathFigures = { path: string; first: number; changed: number; worst: Measured };
-
-export async function measureLoop(stock: number, rounds: number): Promise<string> {
+export async function measureLoop(stock = 10_000): Promise<string> {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'vitrine-bench-'));
   const location = { dataDir: folder.path, databaseUrl: undefined };
-  await timed(`loop: filling, ${stock} cars`, () => createStock(location, stock, PHOTOS));
-  return withContext(location, async (context) => {
+  await timed(`loop: filling, ${stock} cars`, () => createStock(location, stock));
+  return await withContext(location, async (context) => {
     await trucks.create(context, operatorOfThisMachine(), buildTruck());
-    const figures: PathFigures[] = [];
-    for (const path of PUBLIC_PATHS) {
-      const name = `${path.method ?? 'GET'} ${path.path.slice(0, 40)}`;
-      const one = await timed(`loop: ${name}`, () => measurePath(context, location, name, path, rounds));
-      say(rowOf(one).join(' | '));
-      figures.push(one);
+    const worst: [path: string, Measured][] = [];
+    for (const isDemo of [false, true]) {
+      await using site = await startWatched(location, isDemo);
+      for (const path of MEASURED_PATHS.filter((one) => (one.isDemo ?? false) === isDemo)) {
+        const name = `${path.method} ${path.path.slice(0, 40)}`;
+        worst.push([name, await timed(`loop: ${name}`, () => measurePath(context, site, path))]);
+      }
     }
-    return tableOf(figures, stock);
+    return tableOf(worst, stock);
   });
 }
 
-const longestOf = ({ first, changed, worst }: PathFigures) => Math.max(first, changed, worst.longest);
-
-function tableOf(figures: readonly PathFigures[], stock: number): string {
-  const sorted = figures.toSorted((one, other) => longestOf(other) - longestOf(one));
-  const shown = sorted.filter((one) => longestOf(one) >= SHOWN_MS);
-  const [next] = sorted.slice(shown.length);
+function tableOf(worst: readonly [path: string, Measured][], stock: number): string {
+  const sorted = worst.toSorted(([, one], [, other]) => other.longest - one.longest);
+  const shown = sorted.filter(([, { longest }]) => longest >= SHOWN_MS);
+  const next = sorted[shown.length]?.[1].longest ?? 0;
   return table([
-    [
-      `longest turn of the event loop, ${thousands(stock)} cars, ms of processor`,
-      'first after a start',
-      'after a change',
-      'worst of all requests',
-      'which one',
-    ],
-    ...shown.map(rowOf),
-    ...(next ? [[`${sorted.length - shown.length} others, at most`, '', '', milliseconds(longestOf(next)), '']] : []),
+    [`longest turn of the event loop, ${thousands(stock)} cars`, 'ms of processor', 'worst of all requests'],
+    ...shown.map(([path, { longest, name, status }]) => [path, milliseconds(longest), `${name} (${status})`]),
+    [`${sorted.length - shown.length} others, at most`, milliseconds(next), ''],
   ]);
 }
 
-function rowOf({ path, first, changed, worst }: PathFigures): string[] {
-  const which = worst.name === PLAIN ? '' : `${worst.name} (${worst.status})`;
-  return [path, milliseconds(first), milliseconds(changed), milliseconds(worst.longest), which];
-}
-
-/** Name of the unchanged request of a path. */
-const PLAIN = 'plain';
-
-/** Measures one path on a newly started site, so that the first request includes its extra cost. */
-async function measurePath(
-  context: AppContext,
-  location: DatabaseLocation,
-  name: string,
-  path: PublicPath,
-  rounds: number,
-): Promise<PathFigures> {
+/** Starts the site with a second port, which measures its event loop. */
+async function startWatched(location: DatabaseLocation, isDemo: boolean): Promise<Site & AsyncDisposable> {
   const watch = await freePort();
-  await using program = await startSite(location, {
-    ...(path.isDemo ? { DEMO: '1', PUBLIC_URL: '' } : {}),
+  const site = await startSite(location, {
+    ...(isDemo ? { DEMO: '1', PUBLIC_URL: '' } : {}),
     TRUST_PROXY: 'loopback',
     NODE_OPTIONS: `--import=${join(import.meta.dirname, 'loop-watch.ts')}`,
     LOOP_WATCH_PORT: String(watch),
   });
-  const site = { port: program.port, watch };
-  const plain: WorstRequest = { name: PLAIN, method: path.method ?? 'GET', target: path.path };
-  const { longest: first } = await measureRequest(site, plain);
-  const changed = await measureOften(context, site, plain, rounds);
-  let worst = changed;
-  for (const request of worstOf(path)) {
-    const measured = await measureOften(context, site, request, rounds);
+  return { ...site, watch };
+}
+
+/** Returns the worst request to a path. The first request has not been made before in this process. */
+async function measurePath(context: AppContext, site: Site, path: PublicPath): Promise<Measured> {
+  const plain: WorstRequest = { name: 'as it is', method: path.method, target: path.path };
+  let worst = await measureRequest(site, { ...plain, name: 'the first request' });
+  for (const request of [plain, ...worstOf(path)]) {
+    const measured = await measureOften(context, site, request);
     if (measured.longest > worst.longest) worst = measured;
   }
-  return { path: name, first, changed: changed.longest, worst };
+  return worst;
 }
 
 /** If all times so far are shorter than this, the request is not measured again. */
 const LONG_MS = 10;
 
 /** Returns the median of several rounds. The stock changes before each round, so that no cached response is current. */
-async function measureOften(context: AppContext, site: Site, request: WorstRequest, rounds: number): Promise<Measured> {
+async function measureOften(context: AppContext, site: Site, request: WorstRequest): Promise<Measured> {
   const measured: Measured[] = [];
   do {
     await cars.update(context, operatorOfThisMachine(), 1, { title: `Changée ${performance.now()}` });
     measured.push(await measureRequest(site, request));
-  } while (measured.length < rounds && measured.some(({ longest }) => longest > LONG_MS));
+  } while (measured.length < ROUNDS && measured.some(({ longest }) => longest > LONG_MS));
   const sorted = measured.toSorted((one, other) => one.longest - other.longest);
   return sorted[Math.floor(sorted.length / 2)] as Measured;
 }
 
 async function measureRequest({ port, watch }: Site, request: WorstRequest): Promise<Measured> {
   await (await fetch(`http://127.0.0.1:${watch}/start`)).text();
-  const status = await within(TIMEOUT_MS, send(port, request));
-  const figures: LoopFigures = await (await fetch(`http://127.0.0.1:${watch}/stop`)).json();
-  return { ...figures, name: request.name, status };
+  const status = await send(port, request);
+  const longest = Number(await (await fetch(`http://127.0.0.1:${watch}/stop`)).text());
+  return { longest, name: request.name, status };
 }
 
 /**
@@ -142,6 +116,7 @@ function send(port: number, { method, target, headers = [], body }: WorstRequest
   return new Promise((resolve, reject) => {
     let status = '';
     const socket = connect(port, '127.0.0.1', () => socket.write(`${lines.join('\r\n')}\r\n\r\n${body ?? ''}`));
+    socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new Error(`${method} ${target}: no response`)));
     socket.on('data', (bytes: Buffer) => {
       if (status === '') status = bytes.subarray(9, 12).toString();
     });

@@ -11,9 +11,8 @@ export type Question = {
   take: (count: number) => string[];
 };
 
-/** Ranges in euros: prices per day, sale prices, and bounds that no price per day exceeds. */
+/** Ranges in euros: prices per day, and bounds that no price per day exceeds. */
 const PRICES = [20, 200] as const;
-const SALE_PRICES = [4_000, 40_000] as const;
 const ANY_PRICE = [200, 2_000] as const;
 const MILEAGES = [0, 250_000] as const;
 
@@ -28,15 +27,10 @@ export function questionsAbout(cars: number): Question[] {
   const list = (query: Query, after = -1) => `/api/cars/list/${after}?${new URLSearchParams(query)}`;
   const bound = (): Query => [['prix_max', String(random.between([60, 400]))]];
   const noBound = (): Query => [['prix_max', String(random.between(ANY_PRICE))]];
-  const search = (q: string, rest: Query) => list([['q', q], ...rest]);
   const draws: Record<string, () => string> = {
-    'brand, fuel, gearbox': () => list(choices(random)),
-    'two ranges': () => list(ranges(random)),
+    'brand, fuel, gearbox': () => list([...choices(random), ...bound()]),
     'two ranges, sorted': () => list([...ranges(random), ...sort(random)]),
-    'two ranges, to buy': () => list([['offre', 'achat'], ...ranges(random, SALE_PRICES)]),
-    'one word': () => search(start(random, random.one(random.one(WORDS))), bound()),
-    'two words': () => search(random.some(random.one(WORDS), 2).join(' '), bound()),
-    'two letters': () => search(random.one(PAIRS), noBound()),
+    'one word': () => list([['q', start(random, random.one(random.one(WORDS)))], ...bound()]),
     'deep page, sorted': () => list([...noBound(), ...sort(random)], random.between([cars * 0.3, cars * 0.9])),
     'counts beside the filters': () =>
       `/api/cars/listing?${new URLSearchParams([...ranges(random), ...choices(random)])}`,
@@ -45,44 +39,16 @@ export function questionsAbout(cars: number): Question[] {
   return Object.entries(draws).map(([name, draw]) => ({ name, take: distinct(name, draw) }));
 }
 
-/** Returns the requests of a flood. Each address has a new whole number, and no two kinds share an address. */
-export const floodQuestions = (): Question[] =>
-  Object.entries(FLOODS).map(([name, address]) => {
-    let n = 0;
-    const next = () => {
-      n += 1;
-      return address.replace('%d', String(n));
-    };
-    return { name, take: distinct(name, next) };
-  });
-
-const FLOODS = {
-  'pages, a filter': '/?km_min=%d',
-  'pages, two words and a filter': '/?q=peugeot+diesel&km_min=%d',
-  'the fifth page': '/?page=5&km_min=%d',
-  'the fiftieth page': '/?page=50&km_min=%d',
-  'lists of the API, fifty pages long': '/api/cars/list/-1?page=50&km_min=%d',
-  'pages of the vehicles that the address names': '/selection?ids=%d,2,3,4,5,6',
-  'the same page under other addresses': '/?utm_source=%d',
-};
-
 type Query = [name: string, value: string][];
 
-function choices(random: Random): Query {
-  const brands = random.some(
-    DEMO_BRANDS.map((_, i) => String(i + 1)),
-    random.between([1, 4]),
-  );
-  const fuels = random.some(SHIPPED_FUELS, random.between([0, 3])).map(({ code }) => code);
-  const gearboxes = random.some(['manual', 'automatic', 'cvt'], random.between([0, 2]));
-  return [
-    ...brands.map((id): Query[number] => ['marque', id]),
-    ...fuels.map((code): Query[number] => ['carburant', code]),
-    ...gearboxes.map((code): Query[number] => ['boite', code]),
-  ];
-}
+const choices = (random: Random): Query => [
+  ['marque', String(random.between([1, DEMO_BRANDS.length]))],
+  ['carburant', random.one(SHIPPED_FUELS).code],
+  ['boite', random.one(['manual', 'automatic', 'cvt'])],
+];
 
-function ranges(random: Random, [from, to]: readonly [number, number] = PRICES): Query {
+function ranges(random: Random): Query {
+  const [from, to] = PRICES;
   const step = (to - from) / 4;
   const [low, high] = [random.between([from, to - step]), random.between([from + step, to])];
   return [
@@ -100,15 +66,10 @@ const sort = (random: Random): Query => [['tri', random.one(SORTS)]];
 /** Shortens a word, because people often type only its start. */
 const start = (random: Random, word: string) => word.slice(0, random.between([3, word.length]));
 
-/** Words of each car with at least three letters or digits, so that a search for two of them finds a car. */
+/** Words of each car with at least three letters or digits. */
 const WORDS = DEMO_CARS.map(({ title, overview, color }) =>
   wordsOf(`${title} ${overview} ${color}`).filter((word) => /^[a-z\d]{3,}$/.test(word)),
 );
-
-/** All pairs of letters that follow each other in a word. */
-const PAIRS = [
-  ...new Set(WORDS.flat().flatMap((word) => [...word].slice(1).map((letter, i) => word.charAt(i) + letter))),
-];
 
 function distinct(name: string, draw: () => string): Question['take'] {
   const usedAddresses = new Set<string>();
@@ -131,12 +92,6 @@ function randomFrom(seed: number) {
   const next = dice(seed);
   /** The result may equal either bound. */
   const between = ([from, to]: readonly [number, number]) => Math.floor(from + next() * (to - from + 1));
-  /** Returns `count` different items, always in the order of `list`, because the order does not change a query. */
-  const some = <T>(list: readonly T[], count: number): T[] => {
-    const places = new Set<number>();
-    while (places.size < Math.min(count, list.length)) places.add(between([0, list.length - 1]));
-    return list.filter((_, i) => places.has(i));
-  };
   const one = <T>(list: readonly T[]) => list[between([0, list.length - 1])] as T;
-  return { between, one, some };
+  return { between, one };
 }

@@ -2,169 +2,156 @@ import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { operatorOfThisMachine } from '../src/features/platform/auth/admin.ts';
 import type { DatabaseLocation } from '../src/server/db/location.ts';
-import { buildCar } from '../tests/support/build-vehicles.ts';
 import { startPostgres } from '../tests/support/postgres.ts';
-import { cars as carsOf } from '../tests/support/vehicles.ts';
-import { createDatabaseOn } from './database.ts';
-import { type Running, startBareServer, startSite } from './programs.ts';
+import { median, milliseconds, table, thousands, timed } from './figures.ts';
 import { questionsAbout } from './questions.ts';
-import { createStock, withContext } from './stock.ts';
-import { timed } from './timed.ts';
-import { memoryOf } from './usage.ts';
+import { memoryOf, type Running, startBareServer, startSite } from './site.ts';
+import { createStock } from './stock.ts';
 import { type Asked, byTurns, ENCODED, measure, ROUND_S, type Round } from './wrk.ts';
 
 /** Measurements of public reads of one stock on one engine. */
-export type Reads = {
-  engine: string;
-  cars: number;
+type Reads = {
+  /** Engine and stock: 'SQLite, 10,000 cars'. */
+  name: string;
   /** Seconds from the start to the first list. */
   ready: number;
   /** Memory in megabytes: `IDLE_AFTER_MS` after the start, and the highest value under load. */
   memory: { idle: number; busy: number };
-  /** Figures of the response cache by number of connections. Empty if the site is not compared with the bare server. */
-  hits: Map<number, Comparison[]>;
-  /** Figures of new requests. `bare` is empty if the site is not compared with the bare server. */
-  misses: Comparison[];
-  /** Milliseconds from the commit of a write in another process to the first page that contains the write. */
-  writeToRead: number[];
+  /** Rounds of cached responses of the site and of the bare server, by number of connections. */
+  hits: Map<number, { name: string; site: Round[]; bare: Round[] }[]>;
+  /** Rounds of requests that nobody has sent before. */
+  misses: { name: string; site: Round[] }[];
 };
 
-/** Figures of one kind of request for each round. `bare` is empty if only the site was measured. */
-export type Comparison = { name: string; site: Round[]; bare: Round[] };
-
-/** One kind of request. `recorded` lists the addresses whose responses the bare server has recorded. */
-type Request = Pick<Asked, 'isOnce'> & {
-  name: string;
-  addresses: (count?: number) => readonly string[];
-  recorded: readonly string[];
-};
-
-/**
- * If several sizes of the stock are measured, the site is compared with the bare server only at this size. Cached
- * responses are also measured only at this size, because the size of the stock does not change their time.
- */
-const COMPARED_AT = 10_000;
 const HIT_CONNECTIONS = [1, 10];
 
 /** Number of prepared addresses for each round. On one connection, the site responds to fewer requests in a round. */
 const ADDRESSES = 5_000 * ROUND_S;
-
-/** Number of recorded responses of each kind. */
-const RECORDED = 20;
 const WARM_UP_ADDRESSES = 300;
 
 /** After this time, the site has released the memory that it needed only for its start. */
 const IDLE_AFTER_MS = 12_000;
 
-const WRITES = 10;
-/** Time limit for a change that does not become visible. Usually it takes milliseconds. */
-const TIMEOUT_MS = 30_000;
-
-export async function measureReads(
-  engines: readonly string[],
-  sizes: readonly number[],
-  rounds: number,
-): Promise<Reads[]> {
-  await using ends = new AsyncDisposableStack();
-  const postgres = engines.includes('postgres') ? await startPostgres() : null;
-  ends.defer(async () => postgres?.stop());
+/**
+ * Returns the tables in Markdown. Cached responses are measured only with the first size, because the size of the stock
+ * does not change their time.
+ */
+export async function measureReads(only?: number): Promise<string> {
+  const sizes = only === undefined ? [10_000, 100_000] : [only];
   const reads: Reads[] = [];
-  for (const engine of engines)
-    for (const cars of sizes) {
+  for (const cars of sizes)
+    for (const engine of ['SQLite', 'PostgreSQL']) {
       await using folder = await mkdtempDisposable(join(tmpdir(), 'vitrine-bench-'));
-      const databaseUrl = engine === 'postgres' ? postgres && (await createDatabaseOn(postgres.url, `b${cars}`)) : null;
-      const location = { dataDir: folder.path, databaseUrl: databaseUrl ?? undefined };
-      const isCompared = cars === COMPARED_AT || sizes.length === 1;
-      const work = () => measureStock(location, cars, isCompared, rounds);
-      reads.push({ engine, cars, ...(await timed(`${engine}, ${cars} cars`, work)) });
+      const postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined;
+      const location = { dataDir: folder.path, databaseUrl: postgres?.url };
+      const name = `${engine}, ${thousands(cars)} cars`;
+      try {
+        const work = () => measureStock(location, cars, cars === sizes[0]);
+        reads.push({ name, ...(await timed(name, work)) });
+      } finally {
+        await postgres?.stop();
+      }
     }
-  return reads;
+  return [hitTable(reads), missTable(reads), startTable(reads)].join('\n');
 }
 
-async function measureStock(location: DatabaseLocation, cars: number, isCompared: boolean, rounds: number) {
+async function measureStock(location: DatabaseLocation, cars: number, withHits: boolean) {
   await createStock(location, cars);
   const since = performance.now();
   await using site = await startSite(location);
   await (await fetch(`http://127.0.0.1:${site.port}/api/cars/list/-1`)).text();
   const ready = (performance.now() - since) / 1000;
   await wait(IDLE_AFTER_MS);
-  const idle = memoryOf(site.pid());
-  const compared = (requests: Request[], connections: number) =>
-    compare(location, site, requests, { connections, isCompared, rounds });
-  const hits = new Map<number, Comparison[]>();
-  for (const connections of isCompared ? HIT_CONNECTIONS : [])
-    hits.set(connections, await compared(hitsOf(cars), connections));
-  const misses = await compared(missesOf(cars), 1);
+  const idle = memoryOf(site.pid);
+  const hits = withHits ? await measureHits(location, site, cars) : new Map();
+  const misses = await measureMisses(site, cars);
   const measured = [...hits.values(), misses].flat().flatMap((one) => one.site);
   const busy = Math.max(...measured.map(({ memory }) => memory));
-  return { ready, memory: { idle, busy }, hits, misses, writeToRead: await measureWriteToRead(location, site) };
+  return { ready, memory: { idle, busy }, hits, misses };
 }
 
-/** Measures the site. At the compared size, it also measures a bare server that sends the same bytes. */
-async function compare(
-  { dataDir }: DatabaseLocation,
-  { port, pid }: Running,
-  requests: readonly Request[],
-  { isCompared, rounds, connections }: { isCompared: boolean; rounds: number; connections: number },
-): Promise<Comparison[]> {
-  await using ends = new AsyncDisposableStack();
-  const recorded = [...new Set(requests.flatMap((one) => one.recorded))];
-  const bare = isCompared ? ends.use(await startBareServer(`http://127.0.0.1:${port}`, recorded, dataDir)) : null;
-  const site = { port, pids: [pid()], headers: ENCODED };
-  const other = bare && { port: bare.port, pids: [bare.pid()], headers: ENCODED };
-  const warmUp = requests.map(({ addresses }) => addresses(WARM_UP_ADDRESSES));
-  const mixed = Array.from({ length: WARM_UP_ADDRESSES }, (_, i) => warmUp.flatMap((some) => some[i] ?? [])).flat();
-  await measure({ ...site, addresses: () => mixed }, connections);
-  if (other) await measure({ ...other, addresses: () => recorded }, connections);
-  const asked = requests.flatMap(({ addresses, isOnce, recorded }): Asked[] => [
-    { ...site, addresses: () => addresses(), isOnce },
-    ...(other ? [{ ...other, addresses: () => recorded }] : []),
-  ]);
-  const measured = await byTurns(asked, connections, rounds);
-  const step = other ? 2 : 1;
-  return requests.map(({ name }, i) => ({
-    name,
-    site: measured[i * step] ?? [],
-    bare: other ? (measured[i * step + 1] ?? []) : [],
-  }));
-}
-
-function hitsOf(cars: number): Request[] {
+/** Measures responses from the cache, beside a bare server that sends the same bytes. */
+async function measureHits({ dataDir }: DatabaseLocation, site: Running, cars: number) {
   const paths = {
     'list of the API': '/api/cars/list/-1',
     'page of the list': '/',
     'page of a car': `/car/${Math.ceil(cars / 2)}`,
   };
-  return Object.entries(paths).map(([name, path]) => ({ name, addresses: () => [path], recorded: [path] }));
+  await using bare = await startBareServer(`http://127.0.0.1:${site.port}`, Object.values(paths), dataDir);
+  const asked = Object.values(paths).flatMap((path): Asked[] =>
+    [site, bare].map(({ port, pid }) => ({ port, pid, headers: ENCODED, addresses: () => [path] })),
+  );
+  for (const one of asked) await measure(one, 1);
+  const hits: Reads['hits'] = new Map();
+  for (const connections of HIT_CONNECTIONS) {
+    const measured = await byTurns(asked, connections);
+    const named = Object.keys(paths).map((name, i) => ({
+      name,
+      site: measured[2 * i] ?? [],
+      bare: measured[2 * i + 1] ?? [],
+    }));
+    hits.set(connections, named);
+  }
+  return hits;
 }
 
-const missesOf = (cars: number): Request[] =>
-  questionsAbout(cars).map(({ name, take }) => ({
-    name,
-    addresses: (count = ADDRESSES) => take(count),
-    isOnce: true,
-    recorded: take(RECORDED),
-  }));
+async function measureMisses({ port, pid }: Running, cars: number) {
+  const questions = questionsAbout(cars);
+  const site = { port, pid, headers: ENCODED, isOnce: true };
+  const warmUp = questions.flatMap(({ take }) => take(WARM_UP_ADDRESSES));
+  await measure({ ...site, isOnce: false, addresses: () => warmUp }, 1);
+  const asked = questions.map(({ take }): Asked => ({ ...site, addresses: () => take(ADDRESSES) }));
+  const measured = await byTurns(asked, 1);
+  return questions.map(({ name }, i) => ({ name, site: measured[i] ?? [] }));
+}
 
-/** Measures how soon the site, which is another process, shows a write of this process. */
-const measureWriteToRead = (location: DatabaseLocation, { port }: Running): Promise<number[]> =>
-  withContext(location, async (context) => {
-    const admin = operatorOfThisMachine();
-    const times: number[] = [];
-    const read = async () => (await fetch(`http://127.0.0.1:${port}/`)).text();
-    const { id } = await carsOf.create(context, admin, buildCar());
-    for (let i = 0; i < WRITES; i += 1) {
-      await read();
-      const title = `Juste changée ${i}`;
-      await carsOf.update(context, admin, id, buildCar({ title }));
-      const since = performance.now();
-      while (!(await read()).includes(title))
-        if (performance.now() - since > TIMEOUT_MS)
-          throw new Error(`a saved title is not shown within ${TIMEOUT_MS} ms`);
-      times.push(performance.now() - since);
-    }
-    await carsOf.remove(context, id);
-    return times;
-  });
+const of = (rounds: readonly Round[], figure: 'p50' | 'p99' | 'cpu') => median(rounds.map((round) => round[figure]));
+const times = (rounds: readonly Round[]) =>
+  `${milliseconds(of(rounds, 'p50'))} / ${milliseconds(of(rounds, 'p99'))} ms`;
+const cpu = (rounds: readonly Round[]) => of(rounds, 'cpu').toFixed(0);
+
+/** Compares each round of the site with the bare server's next round, and returns the median. */
+const ratio = (site: readonly Round[], bare: readonly Round[]) =>
+  median(site.map(({ perSecond }, i) => perSecond / (bare[i]?.perSecond ?? Number.NaN))).toFixed(2);
+
+function hitTable(reads: readonly Reads[]): string {
+  const compared = reads.filter(({ hits }) => hits.size > 0);
+  const columns = HIT_CONNECTIONS.flatMap((count) => [
+    `× bare, ${count} connection${count > 1 ? 's' : ''}`,
+    'p50 / p99',
+    'processor (bare)',
+  ]);
+  const rows = compared.flatMap(({ name, hits }) =>
+    (hits.get(1) ?? []).map((first, i) => [
+      `${first.name}, ${name}`,
+      ...[...hits.values()].flatMap((all) => {
+        const { site = [], bare = [] } = all[i] ?? {};
+        return [ratio(site, bare), times(site), `${cpu(site)} (${cpu(bare)}) µs`];
+      }),
+    ]),
+  );
+  return table([['from the response cache', ...columns], ...rows]);
+}
+
+function missTable(reads: readonly Reads[]): string {
+  const head = reads.map(({ name }) => `${name}: p50 / p99 (slowest), processor`);
+  const cell = (site: readonly Round[]) =>
+    `${times(site)} (${milliseconds(Math.max(...site.map(({ max }) => max)))}), ${milliseconds(of(site, 'cpu') / 1000)} ms`;
+  const rows = (reads[0]?.misses ?? []).map(({ name }, i) => [
+    name,
+    ...reads.map(({ misses }) => cell(misses[i]?.site ?? [])),
+  ]);
+  return table([['never asked before', ...head], ...rows]);
+}
+
+const startTable = (reads: readonly Reads[]): string =>
+  table([
+    ['start and memory', 'ready', 'idle', 'under load'],
+    ...reads.map(({ name, ready, memory }) => [
+      name,
+      `${ready.toFixed(2)} s`,
+      `${memory.idle.toFixed(0)} MB`,
+      `${memory.busy.toFixed(0)} MB`,
+    ]),
+  ]);

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
-import sharp from 'sharp';
 import { operatorOfThisMachine } from '../src/features/platform/auth/admin.ts';
-import { PICTURE_WIDTHS, sizedPath } from '../src/features/platform/images/picture.ts';
 import { insertPictures } from '../src/features/platform/images/processing/pictures.repository.ts';
 import { findOrCreateBrand } from '../src/features/stock/brands/brands.repository.ts';
 import { CARS } from '../src/features/stock/cars/car.ts';
@@ -32,6 +30,8 @@ export async function withContext<T>(
 /** The database cancels a statement that runs too long. */
 const ROWS_PER_STATEMENT = 5_000;
 
+const PHOTOS = 5;
+
 /** Columns whose value differs between a copy of a car and the original. `n` is the place of the copy in the stock. */
 const OWN_COLUMNS: Record<string, RawBuilder<unknown>> = {
   reference: sql`'B-' || n`,
@@ -42,22 +42,22 @@ const OWN_COLUMNS: Record<string, RawBuilder<unknown>> = {
 
 /**
  * Creates `count` cars: the demonstration's cars with other references, then copies of them with their own title, price
- * and mileage. Each car shows five of the `photos` photos. The database makes the copies, which takes seconds for
+ * and mileage. Each car shows the same photos in another order. The database makes the copies, which takes seconds for
  * 100,000.
  */
-export const createStock = (location: DatabaseLocation, count: number, photos = 0): Promise<void> =>
+export const createStock = (location: DatabaseLocation, count: number): Promise<void> =>
   withContext(location, async (context) => {
     const admin = operatorOfThisMachine();
     await ensureFuels(context);
     const paths: string[] = [];
-    for (let seed = 1; seed <= photos; seed += 1) paths.push(await storePhoto(context, seed));
+    for (let seed = 1; seed <= PHOTOS; seed += 1) paths.push(await storePhoto(context, seed));
     const brands = new Map<string, number>();
     for (const name of DEMO_BRANDS) brands.set(name, (await findOrCreateBrand(context, admin, name)).id);
     const cars = DEMO_CARS.slice(0, count).map(({ brandName, pictures: _pictures, ...car }, i) => ({
       ...car,
       reference: `B-${i}`,
       brand: brands.get(brandName) ?? null,
-      images: paths.length > 0 ? [0, 1, 2, 3, 4].map((n) => paths[(i + n) % paths.length] ?? '') : [],
+      images: paths.map((_, n) => paths[(i + n) % PHOTOS] ?? ''),
     }));
     await inTransaction(context, async (inside) => {
       await copyRows(inside, await insertVehicles(inside, admin, CARS, cars), count);
@@ -66,17 +66,12 @@ export const createStock = (location: DatabaseLocation, count: number, photos = 
     if (context.database.engine === 'postgres') await sql`vacuum analyze cars`.execute(context.database.query);
   });
 
-/** Stores a photo with all its sizes and returns its path. */
+/** Stores a photo without its smaller sizes, which no measured request reads. Returns its path. */
 async function storePhoto(context: AppContext, seed: number): Promise<string> {
   const path = `cars/${randomUUID()}/${randomUUID()}.jpg`;
   const [width, height] = [1600, 1200];
-  const jpeg = await makePhoto({ width, height, seed });
-  await context.storage.put(path, jpeg);
-  for (const size of PICTURE_WIDTHS)
-    await context.storage.put(sizedPath(path, size), await sharp(jpeg).resize(size).avif({ effort: 0 }).toBuffer());
-  const small = await sharp(jpeg).resize(16).webp({ quality: 40 }).toBuffer();
-  const placeholder = `data:image/webp;base64,${small.toString('base64')}`;
-  await insertPictures(context, operatorOfThisMachine(), [{ path, width, height, placeholder }]);
+  await context.storage.put(path, await makePhoto({ width, height, seed }));
+  await insertPictures(context, operatorOfThisMachine(), [{ path, width, height, placeholder: '' }]);
   return path;
 }
 

@@ -1,7 +1,6 @@
-/**
- * Lists everything that a client may request without a login. Adds the most expensive requests of each kind that fit
- * into the server's limits.
- */
+import { PUBLIC_PATHS, type PublicPath } from '../tests/support/public-paths.ts';
+
+/** The most expensive requests without a login, of each kind, that fit into the server's limits. */
 
 export type WorstRequest = {
   name: string;
@@ -10,18 +9,6 @@ export type WorstRequest = {
   target: string;
   headers?: readonly (readonly [name: string, value: string])[];
   body?: string;
-};
-
-/**
- * A request that needs no login. `route` is Fastify's name of the route, or null; `path` is an address of the route. If
- * `isDemo`, only a demonstration has the path.
- */
-export type PublicPath = {
-  route: string | null;
-  path: string;
-  method?: string;
-  own?: readonly WorstRequest[];
-  isDemo?: boolean;
 };
 
 /** Sizes below the server's limits: for the request line and headers (MAX_HEADER_BYTES), for forms and for JSON. */
@@ -119,105 +106,36 @@ const PATH_ENDS: Record<string, string> = {
 const ROOTS = ['', 'car/', 'voitures/', 'api/', 'api/cars/', 'api/cars/list/', 'api/admin/'];
 const OTHER_ROOTS = ['admin/', 'auth/', 'images/', 'og/car/', 'feeds/', 'assets/', 'sitemap-cars-'];
 
-const rest = (root: string): PublicPath => ({
-  route: null,
-  path: `/${root}a`,
-  own: Object.entries(PATH_ENDS).map(([name, end]) => ({ name, method: 'GET', target: `/${root}${end}` })),
-});
-
-/** Returns a path for GET. The default of `route` is the path. */
-const get = (path: string, route = path, own: readonly WorstRequest[] = []): PublicPath => ({
-  route: `GET ${route}`,
-  path,
-  own,
-});
-const post = (path: string, own: readonly WorstRequest[] = []): PublicPath => ({
-  route: `POST ${path}`,
-  path,
-  method: 'POST',
-  own,
-});
-const demo = (path: PublicPath): PublicPath => ({ ...path, isDemo: true });
-
-const TEXT_PAGES = ['vtc-transport', 'about', 'contact', 'mentions-legales', 'confidentialite', 'hors-connexion'];
-const VEHICLE_PAGES = [
-  ['car/1', 'car/:id'],
-  ['car/999999', 'car/:id'],
-  ['car/1/photos', 'car/:id/photos'],
-  ['trucks-rental/1', 'trucks-rental/:id'],
-  ['trucks-rental/1/photos', 'trucks-rental/:id/photos'],
-  ['voitures/peugeot', 'voitures/:slug'],
-  ['location-camion/20-m3', 'location-camion/:slug'],
-] as const;
-const FILES = [
-  'robots.txt',
-  'speculation-rules.json',
-  'manifest.webmanifest',
-  'sitemap.xml',
-  'sitemap-pages.xml',
-  'favicon.ico',
+/** Every public path, and addresses that no route has. */
+export const MEASURED_PATHS: readonly PublicPath[] = [
+  ...PUBLIC_PATHS,
+  { route: null, path: '/api/admin/cars/edit', method: 'PUT' },
+  ...[...ROOTS, ...OTHER_ROOTS].map((root) => ({ route: null, path: `/${root}a`, method: 'GET' })),
+  ...['/nothing', '/api/nothing', '/'].map((path) => ({ route: null, path, method: 'POST' })),
 ];
-const API = ['brands', 'rates', 'openapi.json', 'me', 'me/picture'];
-const LOGIN = ['login', 'logout', 'login/passkey/options', 'login/passkey'];
-const INVITATION = ['team/invitations/check', 'team/invitations/accept'];
 
-const LONG_RETURNS = {
+const longPaths = (path: string): WorstRequest[] =>
+  Object.entries(PATH_ENDS).map(([name, end]) => ({ name, method: 'GET', target: path.replace(/a$/, end) }));
+
+const returns = withQueries({
   'a long return': `to=/${filled('a/')}`,
   'a return of names': `to=/%3F${filled('connexion%26')}`,
-};
+});
 
-/** The first request to each path is sent unchanged. */
-export const PUBLIC_PATHS: readonly PublicPath[] = [
-  ...['healthz', 'readyz', 'metrics', ...FILES].map((name) => get(`/${name}`)),
-  get('/sitemap-cars-1.xml', '/sitemap-:kind(^cars|trucks)-:page(^[1-9]\\d{0,4}).xml'),
-  ...['/', '/trucks-rental'].map((path) => get(path, path, list(path))),
-  ...['/selection', '/comparer'].map((path) => get(path, path, ids(path))),
-  ...VEHICLE_PAGES.map(([name, pattern]) => get(`/${name}`, `/${pattern}`)),
-  ...TEXT_PAGES.map((name) => get(`/${name}`)),
-  get('/nothing', '/*'),
-  ...['/contact/envoyer', '/vtc-transport/envoyer'].map((path) => get(path)),
-  post('/contact/envoyer', posts('/contact/envoyer', FORM_BODIES('message'))),
-  post('/vtc-transport/envoyer', posts('/vtc-transport/envoyer', FORM_BODIES('adresse'))),
-  ...['/api/cars', '/api/trucks'].flatMap((base) => [
-    get(`${base}/list/-1`, `${base}/list/:lastIndex`, list(`${base}/list/-1`)),
-    get(`${base}/listing`, undefined, list(`${base}/listing`)),
-    get(`${base}/1`, `${base}/:id`),
-  ]),
-  ...API.map((name) => get(`/api/${name}`)),
-  get('/api/cards?cars=1,2', '/api/cards', ids('/api/cards')),
-  post('/api/events', posts('/api/events', JSON_BODIES(256))),
-  get('/api'),
-  get('/api/nothing', '/api/*'),
-  post('/auth/logout'),
-  demo(get('/auth/login', undefined, withQueries(LONG_RETURNS)('/auth/login'))),
-  demo(get('/auth/callback?state=a&code=b', '/auth/callback')),
-  ...['GET', 'POST', 'PUT'].map((method) => ({
-    route: `${method} /demo-oidc/*`,
-    path: '/demo-oidc/auth?client_id=a',
-    method,
-    isDemo: true,
-    own: method === 'POST' ? posts('/demo-oidc/token', { ...FORM_BODIES('code'), ...JSON_BODIES(JSON_BYTES) }) : [],
-  })),
-  demo(get('/demo-oidc/choose/a', '/demo-oidc/choose/:uid')),
-  demo({ ...post('/demo-oidc/choose/a/b'), route: 'POST /demo-oidc/choose/:uid/:sub' }),
-  demo(get('/demo-oidc/portrait/helene', '/demo-oidc/portrait/:sub')),
-  get('/images/cars/a/a.jpg', '/images/*'),
-  get('/og/car/1.jpg', '/og/:type/:file'),
-  get(`/feeds/${filled('a', 43)}/stock.xml`, '/feeds/:token/:file'),
-  get('/assets/nothing.js', '/assets/:file(^[\\w.-]+$)'),
-  get('/admin'),
-  ...['cars', 'login', `invitation/${filled('a', 43)}`].map((end) => get(`/admin/${end}`, '/admin/*')),
-  get('/api/admin/cars/range', '/api/admin/*'),
-  ...[...LOGIN, ...INVITATION].map((end) => {
-    const bodies = { ...JSON_BODIES(16_000), 'more than is read': json(filled('[', JSON_BYTES)) };
-    return post(`/api/admin/${end}`, posts(`/api/admin/${end}`, bodies));
-  }),
-  { route: null, path: '/api/admin/cars/edit', method: 'PUT' },
-  ...[...ROOTS, ...OTHER_ROOTS].map(rest),
-  ...['/nothing', '/api/nothing', '/'].map((path) => {
-    const bodies = { ...JSON_BODIES(JSON_BYTES), ...FORM_BODIES('a') };
-    return { ...post(path, posts(path, bodies)), route: null };
-  }),
+/** The requests for some paths only: the first row that fits a path names them. */
+const OWN: readonly [path: RegExp, requests: (path: string) => WorstRequest[]][] = [
+  [/^GET \/(trucks-rental)?$|\/list(ing|\/-1)$/, list],
+  [/^GET \/(selection|comparer|api\/cards\?.*)$/, ids],
+  [/^GET \/auth\/login$/, returns],
+  [/^POST \/contact\/envoyer$/, (path) => posts(path, FORM_BODIES('message'))],
+  [/^POST \/vtc-transport\/envoyer$/, (path) => posts(path, FORM_BODIES('adresse'))],
+  [/^POST \/api\/events$/, (path) => posts(path, JSON_BODIES(256))],
+  [
+    /^POST \/api\/admin\//,
+    (path) => posts(path, { ...JSON_BODIES(16_000), 'more than is read': json(filled('[', JSON_BYTES)) }),
+  ],
+  [/^POST \/demo-oidc\/auth/, () => posts('/demo-oidc/token', { ...FORM_BODIES('code'), ...JSON_BODIES(JSON_BYTES) })],
+  [/^POST \/(api\/nothing|nothing)?$/, (path) => posts(path, { ...JSON_BODIES(JSON_BYTES), ...FORM_BODIES('a') })],
 ];
 
 /** A token that only a decryption shows to be forged. */
@@ -227,8 +145,9 @@ const FORGED = `${Buffer.from('{"alg":"dir","enc":"A256GCM"}').toString('base64u
 export const FORGED_COOKIES = `depart=${FORGED}; ${numbered('depart-', `=${FORGED}; `)}`;
 
 /** Returns the expensive requests for a path: first its own, then the requests that any path accepts. */
-export function worstOf({ path, method = 'GET', own = [] }: PublicPath): WorstRequest[] {
+export function worstOf({ route, path, method }: PublicPath): WorstRequest[] {
   const [base = ''] = path.split('?');
+  const [, own] = OWN.find(([pattern]) => pattern.test(`${method} ${path}`)) ?? [];
   const withQuery = (name: string, query: string): WorstRequest => ({ name, method, target: `${base}?${query}` });
   const headed = (name: string, ...headers: (readonly [string, string])[]): WorstRequest => ({
     name,
@@ -237,7 +156,8 @@ export function worstOf({ path, method = 'GET', own = [] }: PublicPath): WorstRe
     headers,
   });
   return [
-    ...own,
+    ...(route === null && method === 'GET' ? longPaths(path) : []),
+    ...(own?.(base) ?? []),
     withQuery('one name repeated', filled('a&')),
     withQuery('names without end', numbered('a', '&')),
     withQuery('question marks', filled('?')),

@@ -16,10 +16,9 @@ function done(summary, latency)
   local errors = summary.errors
   io.write(
     string.format(
-      '{"requests":%d,"perSecond":%f,"bytes":%f,"refused":%d,"failed":%d,"p50":%f,"p99":%f,"max":%f}\n',
+      '{"requests":%d,"perSecond":%f,"refused":%d,"failed":%d,"p50":%f,"p99":%f,"max":%f}\n',
       summary.requests,
       summary.requests / summary.duration * 1e6,
-      summary.bytes / math.max(summary.requests, 1),
       errors.status,
       errors.connect + errors.read + errors.write + errors.timeout,
       latency:percentile(50) / 1000,

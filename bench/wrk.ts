@@ -3,16 +3,16 @@ import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { cpuOf, memoryOf } from './usage.ts';
+import { cpuOf, memoryOf } from './site.ts';
 
 /**
- * Figures of wrk: responses per second, milliseconds, and the bytes of a response with its headers. A connection sends
- * its next request only after a response, so a slow response delays later requests. The percentiles correct this
+ * Figures of wrk: responses per second and milliseconds. A connection sends its next request only after a response, so a
+ * slow response delays later requests. The percentiles correct this
  * (coordinated omission): they also count the requests that a slow response delayed.
  */
-export type Load = Record<'requests' | 'refused' | 'failed' | 'perSecond' | 'p50' | 'p99' | 'max' | 'bytes', number>;
+type Load = Record<'requests' | 'refused' | 'failed' | 'perSecond' | 'p50' | 'p99' | 'max', number>;
 
-export type LoadOptions = {
+type LoadOptions = {
   port: number;
   addresses: readonly string[];
   /** True if each address may be sent only once. Fails if there are too few addresses. */
@@ -59,36 +59,36 @@ export async function load(options: LoadOptions): Promise<Load> {
   }
 }
 
-/** Options of a measurement, with the processes whose processor time is counted. */
+/** Options of a measurement, with the process whose processor time and memory are measured. */
 export type Asked = Omit<LoadOptions, 'connections' | 'seconds' | 'addresses'> & {
   addresses: () => readonly string[];
-  pids: readonly number[];
+  pid: number;
 };
 
 /**
- * `cpu` is the processor time of a response in microseconds, for each process. `memory` is that of the first process
- * after the round, in megabytes.
+ * `cpu` is the processor time of a response in microseconds. `memory` is that of the process after the round, in
+ * megabytes.
  */
-export type Round = Load & { cpu: number[]; memory: number };
+export type Round = Load & { cpu: number; memory: number };
 
 /** Length of a round in seconds. wrk accepts no shorter length. */
 export const ROUND_S = 1;
+const ROUNDS = 3;
 
 /** Measures one round. @throws Error if a response is an error. */
-export async function measure({ addresses, pids, ...options }: Asked, connections: number): Promise<Round> {
+export async function measure({ addresses, pid, ...options }: Asked, connections: number): Promise<Round> {
   const asked = addresses();
-  const before = pids.map(cpuOf);
+  const before = cpuOf(pid);
   const figures = await load({ ...options, addresses: asked, connections, seconds: ROUND_S });
   const { refused, failed, requests } = figures;
   if (refused + failed > 0) throw new Error(`${asked[0]}: ${refused + failed} of ${requests} responses failed`);
-  const cpu = pids.map((pid, i) => (cpuOf(pid) - (before[i] ?? 0)) / requests);
-  return { ...figures, cpu, memory: memoryOf(pids[0] ?? process.pid) };
+  return { ...figures, cpu: (cpuOf(pid) - before) / requests, memory: memoryOf(pid) };
 }
 
 /** Measures several rounds of each request in turns, so that other work on the machine slows all of them equally. */
-export async function byTurns(all: readonly Asked[], connections: number, rounds: number): Promise<Round[][]> {
+export async function byTurns(all: readonly Asked[], connections: number): Promise<Round[][]> {
   const measured = all.map((): Round[] => []);
-  for (let round = 0; round < rounds; round += 1)
+  for (let round = 0; round < ROUNDS; round += 1)
     for (const [i, asked] of all.entries()) measured[i]?.push(await measure(asked, connections));
   return measured;
 }

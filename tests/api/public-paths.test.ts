@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { PUBLIC_PATHS } from '../../bench/worst-requests.ts';
+import { PUBLIC_PATHS } from '../support/public-paths.ts';
 import { routesOf } from '../support/routes.ts';
 import { openTestSite } from '../support/site.ts';
 
@@ -10,7 +10,7 @@ const printed = (route: string) => route.replace(/(?<=\w)\/\*/, '*');
 const isFile = (route: string) => /\.(js|css|svg|png|jpg|avif|ico|woff2|gz|br)$/.test(route);
 const isCommon = (route: string) => /^(GET|POST|PUT) /.test(route);
 
-test('LOOP-1: the bench has a worst request for each route that needs no login', async () => {
+test('LOOP-1: the bench measures each route that needs no login', async () => {
   const site = await openTestSite();
   onTestFinished(() => site.close());
   const measured = new Set(PUBLIC_PATHS.flatMap(({ route }) => (route === null ? [] : [printed(route)])));
