@@ -24,27 +24,23 @@ import type { PendingImages } from '../features/platform/images/upload/pending-i
 import { uploadRoutes } from '../features/platform/images/upload/uploads.routes.ts';
 import { journalRoutes } from '../features/platform/journal/journal.routes.ts';
 import { securityRoutes } from '../features/platform/journal/security/security.routes.ts';
-import { rejectPictureOfSettings } from '../features/platform/settings/setting-pictures.repository.ts';
 import { settingsRoutes } from '../features/platform/settings/settings.routes.ts';
 import { teamRoutes } from '../features/platform/team/team.routes.ts';
 import { type SignIn, visitorRoutes } from '../features/site/sign-in/sign-in.routes.ts';
-import { listBrands } from '../features/stock/brands/brands.repository.ts';
 import { brandAdminRoutes, brandRoutes } from '../features/stock/brands/brands.routes.ts';
 import { INPUT_KINDS } from '../features/stock/kinds/input-kinds.ts';
 import { KINDS } from '../features/stock/kinds/kinds.ts';
 import { rateAdminRoutes, rateRoutes } from '../features/stock/rates/rates.routes.ts';
-import { listFuels } from '../features/stock/vehicles/rows/fuels.repository.ts';
-import { detachPicture, reassignBrand } from '../features/stock/vehicles/rows/vehicle-writer.repository.ts';
 import { vehicleRoute } from '../features/stock/vehicles/vehicle.routes.ts';
 import type { AppContext } from '../server/app-context.ts';
 import { sendError, sendNotFound } from '../server/http/errors.ts';
 import { registerRouteSchemas } from '../server/http/route-schemas.ts';
 import type { TemporaryFiles } from '../server/temporary-files.ts';
-import { describeField } from './describe-field.ts';
 import { openApiRoute, registerOpenApi } from './http/openapi.routes.ts';
 import { readListing } from './pages/read-listing.ts';
 import type { PageSource } from './pages/render-page.ts';
-import { UNDOING } from './undoing.ts';
+import { RESOURCES, UNDOING } from './resources.server.ts';
+import { describeField } from './resources.ts';
 
 export async function apiRoutes(
   app: FastifyInstance,
@@ -69,7 +65,6 @@ export async function apiRoutes(
   cardRoutes(app, context);
   brandRoutes(app, context);
   rateRoutes(app, context);
-  const namesOf = async () => ({ brands: await listBrands(context), fuels: await listFuels(context) });
   const counter = new EventCounter(context, app.log);
   const trail = new SecurityTrail(context, app.log);
   app.addHook('onClose', () => trail.close());
@@ -81,22 +76,15 @@ export async function apiRoutes(
       teamRoutes(api);
       vehicleAdminRoutes(api, INPUT_KINDS.cars, pendingImages);
       vehicleAdminRoutes(api, INPUT_KINDS.trucks, pendingImages);
-      brandAdminRoutes(api, reassignBrand);
+      brandAdminRoutes(api, RESOURCES.brands);
       rateAdminRoutes(api);
-      journalRoutes(api, UNDOING, describeField, namesOf);
+      journalRoutes(api, UNDOING, describeField);
       securityRoutes(api, describeField);
       settingsRoutes(api);
       statisticsRoutes(api, counter);
       feedAdminRoutes(api, site);
       printRoutes(api, site);
-      uploadRoutes(
-        api,
-        async (inside, admin, path) => {
-          await rejectPictureOfSettings(inside, path);
-          return detachPicture(inside, admin, path);
-        },
-        site.temporaryFiles,
-      );
+      uploadRoutes(api, RESOURCES.images, site.temporaryFiles);
       editRoutes(api, pendingImages);
       stockImportRoutes(api, UNDOING, site.photos, site.temporaryFiles);
       stockExportRoutes(api);

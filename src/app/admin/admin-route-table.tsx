@@ -10,7 +10,7 @@ import { LoginOverlay } from '../../features/platform/auth/login/login-overlay.t
 import { BrandsAdmin } from '../../features/stock/brands/list.page.tsx';
 import { RatesAdmin } from '../../features/stock/rates/list.page.tsx';
 import { PREVIEW_ROOT } from '../../shared/paths.ts';
-import { describeField } from '../describe-field.ts';
+import { describeField } from '../resources.ts';
 import { Dashboard } from './dashboard/dashboard.tsx';
 import { EmptiedNotice } from './emptied-notice.tsx';
 import { AdminErrorPage, AdminNotFoundPage } from './error-pages.tsx';

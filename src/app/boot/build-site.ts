@@ -16,7 +16,6 @@ import { signInRoutes } from '../../features/site/sign-in/sign-in.routes.ts';
 import type { TripPlace } from '../../features/site/vtc/trip-answer.ts';
 import { tripRequestRoutes } from '../../features/site/vtc/trip-request.routes.ts';
 import { publicRates } from '../../features/stock/rates/rates.repository.ts';
-import { publicImages } from '../../features/stock/vehicles/rows/public-images.repository.ts';
 import type { AppContext } from '../../server/app-context.ts';
 import type { Config } from '../../server/config.ts';
 import { createApp } from '../../server/http/app.ts';
@@ -34,6 +33,7 @@ import { healthRoutes, type SiteState } from '../http/health.routes.ts';
 import { metricsRoutes } from '../http/metrics.routes.ts';
 import { buildName, ENTRIES } from '../pages/built-assets.ts';
 import { builtViews, pageRoutes, publicSource } from '../pages/pages.routes.ts';
+import { RESOURCES } from '../resources.server.ts';
 import { signInOf } from '../sign-in.server.ts';
 import { holdResponsesWhileClosing } from './graceful-shutdown.ts';
 import { scheduleMaintenance } from './maintenance.ts';
@@ -99,7 +99,7 @@ export async function buildSite(parts: SiteParts): Promise<FastifyInstance> {
   });
   feedRoutes(app, context, site);
   await contactRoutes(app, async () => (await settings()).dealership.chat);
-  await imageRoutes(app, { context, publicUrl: config.publicUrl, publicImages, pending: pendingImages });
+  await imageRoutes(app, { context, publicUrl: config.publicUrl, resource: RESOURCES.images, pending: pendingImages });
   linkCardRoutes(app, context, settings, pendingImages);
   crawlerRoutes(app, context, {
     settings,

@@ -12,7 +12,7 @@ import type { PendingImages } from './upload/pending-images.ts';
 type ImageOptions = {
   context: AppContext;
   publicUrl: string | undefined;
-  publicImages: PublicImages;
+  resource: { shown: PublicImages };
   /** Pictures whose files are still being made. For these, the routes send a placeholder that no cache stores. */
   pending?: PendingImages | undefined;
 };
@@ -22,8 +22,8 @@ type ImageOptions = {
  * original or a withheld picture, and no cache stores it.
  */
 export async function imageRoutes(app: FastifyInstance, options: ImageOptions): Promise<void> {
-  const { context, publicUrl, publicImages, pending } = options;
-  const isWithheld = withheldPictures(context, publicImages);
+  const { context, publicUrl, resource, pending } = options;
+  const isWithheld = withheldPictures(context, resource.shown);
   // Without a first result, no visitor gets a picture.
   app.warmUps.push(async () => void (await isWithheld('')));
   await app.register(async (scope) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { describeField } from '../../../app/describe-field.ts';
+import { describeField } from '../../../app/resources.ts';
 import { momentOf } from '../../../shared/dates/moment.ts';
 import { SHIPPED_FUELS } from '../../stock/vehicles/fields/choices.ts';
 import { JOURNAL_ACTIONS, JOURNAL_OBJECTS } from './journal.ts';

@@ -1,3 +1,4 @@
+import type { AppContext } from '../../../server/app-context.ts';
 import { sendCsv } from '../../../server/http/send-csv.ts';
 import { today } from '../../../server/today.ts';
 import type { AdminApi } from '../auth/admin-scope.routes.ts';
@@ -11,6 +12,12 @@ import type { Names } from './journal-labels.ts';
 import { undoableOperations } from './operation-entries.repository.ts';
 import { operationSentence } from './operation-sentence.ts';
 import { previewUndo, type Undoing, undoOperation } from './undo-operation.server.ts';
+import type { Undoable } from './undo-plan.server.ts';
+
+type NamesOf<N extends keyof Names> = { names: (context: AppContext) => Promise<Names[N]> };
+
+/** What the journal must know of each resource. */
+export type JournalResources = Undoable & { brands: NamesOf<'brands'>; fuels: NamesOf<'fuels'> };
 
 /**
  * Administrators read the entries that their role allows, and undo operations. The functions that save an object also
@@ -18,9 +25,8 @@ import { previewUndo, type Undoing, undoOperation } from './undo-operation.serve
  */
 export function journalRoutes(
   api: AdminApi,
-  undoing: Undoing,
+  undoing: Undoing & { resources: JournalResources },
   describeField: DescribeField,
-  readNames: () => Promise<Names>,
 ): void {
   serve(api, journalResource, {
     'GET /journal': async ({ admin, context, query: { page, ...filter } }) => {
@@ -37,7 +43,11 @@ export function journalRoutes(
       data: await listAuthors(context, journalObjectsOf(admin.role)),
     }),
     'GET /journal.csv': async ({ context, query, reply }) =>
-      sendCsv(reply, `journal-${today()}.csv`, journalRows(context, query, await readNames(), describeField)),
+      sendCsv(
+        reply,
+        `journal-${today()}.csv`,
+        journalRows(context, query, await namesIn(context, undoing.resources), describeField),
+      ),
     'GET /journal/:operation': async ({ admin, context, params: { operation } }) => ({
       data: [await previewUndo(context, admin, undoing, describeField, operation)],
     }),
@@ -50,4 +60,8 @@ export function journalRoutes(
       return { data: [undone] };
     },
   });
+}
+
+async function namesIn(context: AppContext, { brands, fuels }: JournalResources): Promise<Names> {
+  return { brands: await brands.names(context), fuels: await fuels.names(context) };
 }

@@ -58,8 +58,5 @@ export const STATE_FIELDS: readonly string[] = ['status', 'sold_at', 'final_pric
 /** How the journal shows a field. If `isKeyed`, the value is an object, and each key has a line. */
 export type DescribedField = { label: string; isKeyed: boolean; text: (value: unknown, style: Interface) => string };
 
-/**
- * Undefined for objects other than settings and vehicles. The app passes this function, because the journal may not
- * import these features.
- */
+/** Undefined for fields that the journal describes itself. The app's table of resources describes the others. */
 export type DescribeField = (object: JournalObject, name: string) => DescribedField | undefined;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeField } from '../../../app/describe-field.ts';
+import { describeField } from '../../../app/resources.ts';
 import type { Origin } from '../auth/origin.ts';
 import type { Changes, JournalAction, JournalObject } from './journal.ts';
 import { operationSentence } from './operation-sentence.ts';

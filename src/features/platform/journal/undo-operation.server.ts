@@ -25,7 +25,7 @@ import { operationSentence } from './operation-sentence.ts';
 import {
   leftOf,
   type Planned,
-  type Undoers,
+  type Undoable,
   type UndoneObject,
   type UndoPlan,
   type UndoStep,
@@ -33,7 +33,7 @@ import {
 
 /** What the app gives to the undo: how each object is undone, and what else happens in the same transaction. */
 export type Undoing = {
-  undoers: Undoers;
+  resources: Undoable;
   /** Called after the writes. The app passes them for features that keep more than rows, such as imports. */
   onUndone: readonly ((inside: AppContext, admin: Admin, undone: Undone) => Promise<void>)[];
 };
@@ -50,7 +50,7 @@ export type Undone = {
   editedPhotos: number;
 };
 
-const NEVER_UNDONE: Readonly<Record<Exclude<JournalObject, keyof Undoers>, string>> = {
+const NEVER_UNDONE: Readonly<Record<Exclude<JournalObject, keyof Undoable>, string>> = {
   team: 'Les accès de l’équipe ne s’annulent pas',
   invitations: 'Les accès de l’équipe ne s’annulent pas',
   feeds: 'Les flux ne s’annulent pas',
@@ -124,14 +124,14 @@ function isForbidden(entries: readonly OperationEntry[], { role }: Admin): boole
   return entries.some((entry) => !mayUndo(entry, role));
 }
 
-async function plansOf(context: AppContext, { undoers }: Undoing, steps: readonly UndoStep[]): Promise<UndoPlan[]> {
+async function plansOf(context: AppContext, { resources }: Undoing, steps: readonly UndoStep[]): Promise<UndoPlan[]> {
   const plans: { object: JournalObject; plan: UndoPlan }[] = [];
   const planned: Planned = (object, id) =>
     plans.findLast((one) => one.object === object && one.plan.after.has(id))?.plan.after.get(id);
   for (const isGone of [true, false])
     for (const object of UNDOABLE_OBJECTS) {
       const own = steps.filter((step) => step.object === object && step.isGone === isGone);
-      if (own.length > 0) plans.push({ object, plan: await undoers[object](context, own, planned) });
+      if (own.length > 0) plans.push({ object, plan: await resources[object].undo(context, own, planned) });
     }
   const never = steps.flatMap((step) => (isUndoable(step.object) ? [] : [leftOf(step, NEVER_UNDONE[step.object])]));
   const nothing: UndoPlan = { back: [], left: never, after: new Map(), write: async () => undefined };

@@ -3,7 +3,7 @@ import type { Admin } from '../auth/admin.ts';
 import type { LeftObject } from './journal.schema.ts';
 import type { Changes, JournalObject, UndoableObject } from './journal.ts';
 
-/** How the features of undoable objects take part in an undo. The app has the table of them (`Undoers`). */
+/** How the features of undoable objects take part in an undo. The app has the table of them (`Undoable`). */
 
 /** What one operation wrote of one object. Several entries are joined: the first value before, the last after. */
 export type UndoStep = {
@@ -50,7 +50,7 @@ export type Undoer = (context: AppContext, steps: readonly UndoStep[], planned: 
  * In the order of the writes. Deleted objects return before all others, because others may need them; brands come last,
  * because an undo removes a new brand only when no vehicle has it.
  */
-export type Undoers = { readonly [O in UndoableObject]: Undoer };
+export type Undoable = { readonly [O in UndoableObject]: { undo: Undoer } };
 
 type Write = (inside: AppContext, admin: Admin) => Promise<unknown>;
 

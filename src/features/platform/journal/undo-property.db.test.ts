@@ -12,7 +12,7 @@ import { type Chance, chance } from '../../../../tests/support/dice.ts';
 import { forFile } from '../../../../tests/support/for-file.ts';
 import { seeded } from '../../../../tests/support/property.ts';
 import { applyHere, csv, previewHere } from '../../../../tests/support/stock-files.ts';
-import { describeField } from '../../../app/describe-field.ts';
+import { describeField } from '../../../app/resources.ts';
 import { findJob } from '../../admin/stock-files/imports.repository.ts';
 import { KINDS } from '../../stock/kinds/kinds.ts';
 import { inputOf, stateOf } from '../../stock/vehicles/rows/vehicle-row.server.ts';

@@ -25,7 +25,7 @@ export function brandRoutes(app: FastifyInstance, context: AppContext): void {
   });
 }
 
-export function brandAdminRoutes(api: AdminApi, reassign: ReassignBrand): void {
+export function brandAdminRoutes(api: AdminApi, resource: { reassign: ReassignBrand }): void {
   serve(api, brandsResource, {
     'GET /brands': async ({ context }) => {
       const data = await listStoredBrands(context);
@@ -45,7 +45,7 @@ export function brandAdminRoutes(api: AdminApi, reassign: ReassignBrand): void {
       data: [await renameBrand(context, admin, body.id, body.brandName, body.version)],
     }),
     'DELETE /brands/delete': async ({ context, admin, body }) => ({
-      data: [await removeBrand(context, admin, body.id, reassign, body.move_to)],
+      data: [await removeBrand(context, admin, body.id, resource.reassign, body.move_to)],
     }),
   });
 }

@@ -5,7 +5,7 @@ import { openContextForTest, type TestContext } from '../../../../../tests/suppo
 import { endless, openPhotoHost, redirectTo } from '../../../../../tests/support/photo-host.ts';
 import { bombPng, makePhoto } from '../../../../../tests/support/photos.ts';
 import { applyHere, csv, previewHere } from '../../../../../tests/support/stock-files.ts';
-import { UNDOING } from '../../../../app/undoing.ts';
+import { UNDOING } from '../../../../app/resources.server.ts';
 import { operatorOfThisMachine } from '../../../platform/auth/admin.ts';
 import { editImage } from '../../../platform/images/edit/edit-image.server.ts';
 import { processImage } from '../../../platform/images/processing/image-processing.server.ts';

@@ -15,7 +15,7 @@ import { uploadsResource } from './uploads.resource.ts';
 /** A request with more file parts fails. */
 const MAX_PARTS = 200;
 
-export function uploadRoutes(api: AdminApi, detach: DetachPicture, temporaryFiles: TemporaryFiles): void {
+export function uploadRoutes(api: AdminApi, resource: { detach: DetachPicture }, temporaryFiles: TemporaryFiles): void {
   api.app.register(multipart, {
     throwFileSizeLimit: false,
     limits: { fileSize: MAX_FILE_BYTES, files: MAX_PARTS, fields: 10, fieldSize: 1_000, headerPairs: 100 },
@@ -23,7 +23,7 @@ export function uploadRoutes(api: AdminApi, detach: DetachPicture, temporaryFile
   serve(api, uploadsResource, {
     'POST /images': (input) => upload(input, temporaryFiles),
     'DELETE /images': async ({ context, admin, body }) => {
-      await removePicture(context, admin, body.path, detach);
+      await removePicture(context, admin, body.path, resource.detach);
       return { data: [{ path: body.path }] };
     },
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeField } from '../../../../app/describe-field.ts';
+import { describeField } from '../../../../app/resources.ts';
 import { SECURITY_KINDS, SECURITY_REASONS } from '../../auth/trail/security-event.ts';
 import type { SecurityItem } from './security.schema.ts';
 import { fieldsText, itemText, personText } from './security-labels.ts';
