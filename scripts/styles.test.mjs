@@ -41,6 +41,24 @@ test('LOOK-45: a select is the one with the site’s arrow, on every page', () =
   expect(others(components, /<select\b/g)).toEqual(['src/ui/select.tsx: <select']);
 });
 
+test('a class that a component names is defined in classes.css, and each class of that sheet is in use', () => {
+  const sheet = readFileSync(at('src/app/styles/classes.css'), 'utf8');
+  const defined = new Set([...sheet.matchAll(/\.([a-z][a-z0-9-]*)/g)].map(([, name]) => name));
+  const named = components.flatMap(({ text }) =>
+    [...text.matchAll(/(?:[cC]lassName|place|fieldsClass)=(?:"([^"]*)"|\{`([^`]*)`\})/g)].flatMap(
+      ([, plain, template]) => (plain ?? template.replace(/\$\{[^}]*\}/g, ' ')).split(' ').filter(Boolean),
+    ),
+  );
+  const composed = styles.flatMap(({ text }) =>
+    [...text.matchAll(/composes: ([a-z][^;]*) from global/g)].flatMap(([, names]) => names.split(' ')),
+  );
+  expect(named.length).toBeGreaterThan(100);
+  expect([...named, ...composed].filter((name) => !defined.has(name))).toEqual([]);
+  const code = [...components, ...read('src/**/*.ts')].map(({ text }) => text).join('\n');
+  const used = new Set([...named, ...composed, ...code.split(/[^\w-]+/)]);
+  expect([...defined].filter((name) => !used.has(name))).toEqual([]);
+});
+
 test('hidden text and tables have a component', () => {
   expect(others(components, /<(?:span|p|h2|caption|legend|label)\b[^>]*"visually-hidden"/g)).toEqual([]);
   // The comparison has its own table.

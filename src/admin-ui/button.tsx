@@ -9,7 +9,7 @@ export function buttonClass(look: ButtonLook, place?: string): string {
 }
 
 export function iconClass(place?: string): string {
-  return [styles.icon, place].filter(Boolean).join(' ');
+  return ['icon-button', place].filter(Boolean).join(' ');
 }
 
 type Props = Omit<ComponentProps<'button'>, 'className'> & { look: ButtonLook; place?: string | undefined };

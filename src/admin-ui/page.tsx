@@ -28,7 +28,10 @@ export function Page({ title, subtitle, tools, children }: Props) {
 
 export function Section({ title, className, children, ...props }: ComponentProps<'section'> & { title: string }) {
   return (
-    <section className={className ? `${styles.section} ${className}` : styles.section} {...props}>
+    <section
+      className={className ? `stack gap-3 ${styles.section} ${className}` : `stack gap-3 ${styles.section}`}
+      {...props}
+    >
       <h2>{title}</h2>
       {children}
     </section>

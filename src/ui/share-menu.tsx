@@ -38,7 +38,7 @@ export function ShareMenu({ title, address }: Props) {
     };
   }, [title, address]);
   return (
-    <details ref={menu} className={styles.share}>
+    <details ref={menu} className={`screen-only ${styles.share}`}>
       <summary>
         <Drawing path={SHARE} />
         Partager

@@ -41,9 +41,9 @@ function Choice({ form, fields = form.document.fields, show = () => null, confli
       width="large"
       onRequestClose={closeConflict}
     >
-      <div className={forms.form}>
+      <div className="stack gap-5">
         <p id={textId}>{message} Choisissez, champ par champ, ce qui reste.</p>
-        <div className={styles.all}>
+        <div className="row wrap gap-3">
           <Button look="ghost" onClick={() => chooseAll('mine')}>
             Garder ma version
           </Button>
@@ -67,7 +67,7 @@ function Choice({ form, fields = form.document.fields, show = () => null, confli
             />
           );
         })}
-        <div className={forms.actions}>
+        <div className={`row wrap end gap-3 ${forms.actions}`}>
           <Button look="ghost" onClick={closeConflict}>
             Annuler
           </Button>
@@ -95,7 +95,7 @@ function Field({ conflict, person, chosen, shown, onChoose }: FieldProps) {
     <fieldset className={styles.field}>
       <legend>
         {label}
-        <small>
+        <small className="faint">
           {' '}
           {contested ? 'modifié des deux côtés' : `modifié par ${proposed === 'mine' ? 'vous' : person} seulement`}
         </small>
@@ -104,7 +104,7 @@ function Field({ conflict, person, chosen, shown, onChoose }: FieldProps) {
         <label key={side} className={styles.side}>
           <input type="radio" name={`choix-${name}`} checked={chosen === side} onChange={() => onChoose(side)} />
           <span>
-            <strong>{side === 'mine' ? 'Votre version' : `Version ${ofPerson(person)}`}</strong>
+            <strong className="small">{side === 'mine' ? 'Votre version' : `Version ${ofPerson(person)}`}</strong>
             {shown(side)}
           </span>
         </label>

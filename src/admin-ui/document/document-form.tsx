@@ -9,7 +9,6 @@ import {
 import { keepEnterFromSubmitting } from '../form/keep-enter.ts';
 import type { UnsavedGuard } from '../form/use-unsaved-guard.ts';
 import { DocumentConflict } from './document-conflict.tsx';
-import styles from './document-form.module.css';
 import { LeaveDocument } from './leave-document.tsx';
 import type { DocumentFormModel } from './use-document.ts';
 
@@ -40,7 +39,7 @@ type Props = {
 
 /** The form of every document: notes, fields, bar, and the questions about a conflict and about unsaved input. */
 export function DocumentForm(props: Props) {
-  const { form, conflict, guard, keptText, head, fieldsClass = styles.fields, bar, isPart = false, children } = props;
+  const { form, conflict, guard, keptText, head, fieldsClass = 'stack gap-5', bar, isPart = false, children } = props;
   const content = (
     <>
       {head}
@@ -70,7 +69,7 @@ type WholeProps = Pick<
   'form' | 'className' | 'aria-label' | 'aria-labelledby' | 'savesOnEnter' | 'onBlur' | 'children'
 >;
 
-function WholeForm({ form, className = styles.form, savesOnEnter = false, onBlur, children, ...names }: WholeProps) {
+function WholeForm({ form, className = 'stack gap-5', savesOnEnter = false, onBlur, children, ...names }: WholeProps) {
   useSaveShortcut(form.element, () => form.submit());
   return (
     <form

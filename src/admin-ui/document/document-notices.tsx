@@ -19,9 +19,9 @@ export function DocumentNotices({ form, unsaved = 'enregistrée', onClear, child
   const { document, restored, isOnlyTab } = form;
   const dates = useDates();
   return (
-    <div className={controls.notices}>
+    <div className={`stack gap-3 ${controls.notices}`}>
       {restored !== null && (
-        <div className={controls.notice} role="status">
+        <div className={`warn ${controls.notice}`} role="status">
           <p>
             Saisie retrouvée : celle du <time dateTime={restored.at}>{dates.momentOf(restored.at)}</time> n’était pas{' '}
             {unsaved}.{restored.isWaiting && ' L’enregistrement attendait la connexion : vérifiez, puis enregistrez.'}
@@ -30,7 +30,7 @@ export function DocumentNotices({ form, unsaved = 'enregistrée', onClear, child
         </div>
       )}
       {!isOnlyTab && (
-        <p className={controls.notice} role="status">
+        <p className={`warn ${controls.notice}`} role="status">
           {`${document.words.isOpen} dans un autre onglet : ici, la saisie n’est pas gardée.`}
         </p>
       )}

@@ -15,7 +15,7 @@ export function ConnectionNote({ isWaiting, keptText, onStopWaiting }: Props) {
     ? `Pas de connexion : rien n’est encore enregistré sur le site. ${keptText} Si cette page reste ouverte, l’enregistrement partira dès que la connexion sera revenue.`
     : 'Pas de connexion : continuez, l’enregistrement attendra qu’elle revienne.';
   return (
-    <div role="status" className={controls.notice}>
+    <div role="status" className={`warn ${controls.notice}`}>
       {(isWaiting || !isOnline) && <p>{text}</p>}
       {isWaiting && (
         <Button look="ghost" onClick={onStopWaiting}>

@@ -12,7 +12,7 @@ type Props = {
 
 export function LoadFailure({ text, onRetry, busy, button }: Props) {
   return (
-    <div role="alert" className={controls.alert}>
+    <div role="alert" className={`wrong ${controls.alert}`}>
       <p>{text}</p>
       <Button ref={button} type={onRetry ? 'button' : 'submit'} look="ghost" disabled={busy} onClick={onRetry}>
         Réessayer

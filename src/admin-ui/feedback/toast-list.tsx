@@ -16,7 +16,7 @@ export function ToastList() {
   useEffect(watchKeyboard, []);
   return (
     <section ref={list} className={styles.list} aria-label="Messages" aria-live="polite" data-foot="messages">
-      <ul>
+      <ul className="stack gap-2">
         {toasts.map((one) => (
           <OneToast key={one.id} toast={one} />
         ))}

@@ -33,9 +33,9 @@ export function ConfirmDialog({
   const textId = useId();
   return (
     <Dialog title={title} question describedBy={textId} width="small" onRequestClose={onNo}>
-      <div className={styles.form}>
+      <div className="stack gap-5">
         <p id={textId}>{keepTogether(text)}</p>
-        <div className={styles.actions}>
+        <div className={`row wrap end gap-3 ${styles.actions}`}>
           {/* This button comes first, because the dialog focuses its first button. */}
           <Button look="ghost" onClick={onNo}>
             {no}

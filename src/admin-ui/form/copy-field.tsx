@@ -23,13 +23,17 @@ export function CopyField({ label, value, button }: Props) {
   };
   return (
     <div className={styles.copy}>
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id} className="full strong">
+        {label}
+      </label>
       <input ref={field} id={id} readOnly value={value} onFocus={({ target }) => target.select()} />
       <Button look="brand" onClick={() => void copy()}>
         <AdminIcon name="copy" size={18} />
         <span>{button}</span>
       </Button>
-      <p role="status">{outcome}</p>
+      <p role="status" className="full unless-empty">
+        {outcome}
+      </p>
     </div>
   );
 }

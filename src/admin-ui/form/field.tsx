@@ -37,21 +37,21 @@ export function Field({ label, hint, unit, error, warning, required, id, isCheck
   return (
     <div className={styles.field} data-wide={isWide}>
       {isCheck ? (
-        <label className={styles.check} htmlFor={controlId}>
+        <label className="check" htmlFor={controlId}>
           {control}
           <span>{label}</span>
         </label>
       ) : (
         <>
-          <label className={styles.label} htmlFor={controlId}>
+          <label className="strong" htmlFor={controlId}>
             {label}
           </label>
           {unit === undefined ? (
             control
           ) : (
-            <span className={styles.measured}>
+            <span className="row gap-2">
               {control}
-              <span className={styles.unit}>{unit}</span>
+              <span className="small faint">{unit}</span>
             </span>
           )}
         </>
@@ -64,6 +64,7 @@ export function Field({ label, hint, unit, error, warning, required, id, isCheck
 type Notes = Pick<FieldProps, 'error' | 'warning' | 'hint'>;
 
 const NOTES = ['error', 'warning', 'hint'] as const;
+const NOTE_CLASSES = { error: 'small error', warning: styles.warning, hint: 'small faint' };
 
 /** Returns the properties that link a control to its notes. `FieldNotes` must get the same id. */
 export function noteProps(id: string, notes: Notes) {
@@ -80,7 +81,7 @@ export function FieldNotes({ id, ...notes }: Notes & { id: string }) {
   return NOTES.map(
     (name) =>
       notes[name] && (
-        <p key={name} id={`${id}-${name}`} className={styles[name]}>
+        <p key={name} id={`${id}-${name}`} className={NOTE_CLASSES[name]}>
           {withoutBreaks(notes[name])}
         </p>
       ),

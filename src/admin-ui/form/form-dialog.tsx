@@ -3,7 +3,6 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { DELETION_TEXT } from '../table/deletion-question.tsx';
 import { LeaveDialog } from './confirm-dialog.tsx';
 import { Form } from './form.tsx';
-import styles from './form-dialog.module.css';
 import { type Mode, SAVE_LABELS } from './modal.ts';
 import type { FormSave } from './use-admin-form.ts';
 import type { UnsavedGuard } from './use-unsaved-guard.ts';
@@ -23,7 +22,7 @@ type Props = {
 export function FormDialog({ title, mode, labels = SAVE_LABELS[mode], form, onClose, guard, children }: Props) {
   return (
     <Dialog title={title} describedBy={mode === 'del' ? DELETION_TEXT : undefined} onRequestClose={onClose}>
-      <Form form={form} labels={labels} isDeletion={mode === 'del'} className={styles.form} onCancel={onClose}>
+      <Form form={form} labels={labels} isDeletion={mode === 'del'} className="stack gap-5" onCancel={onClose}>
         {children}
       </Form>
       {guard?.asking && <LeaveDialog onStay={guard.stay} onLeave={guard.leave} />}

@@ -61,7 +61,7 @@ export function Form({ form, label, labels, isDeletion = false, keptText, classN
         onStopWaiting={stopWaiting}
       />
       {onCancel ? (
-        <div className={styles.actions}>
+        <div className={`row wrap end gap-3 ${styles.actions}`}>
           <Button look="ghost" {...(isDeletion ? { 'data-focus-first': '' } : {})} onClick={onCancel}>
             Annuler
           </Button>

@@ -66,7 +66,7 @@ export function DataTable<T extends Row>({ rows, empty, toolbar, ...table }: Pro
         <SortSelect {...table} />
       </div>
       <div
-        className={styles.frame}
+        className={`card ${styles.frame}`}
         data-folded={table.second && ''}
         data-waiting={rows.waiting || undefined}
         aria-busy={rows.waiting}
@@ -252,7 +252,7 @@ export function RowActions({ kind, id, name }: { kind: AdminResource; id: number
 
 function Skeleton({ columns }: { columns: number }) {
   return (
-    <tbody className={styles.skeleton}>
+    <tbody>
       <tr>
         <td colSpan={columns}>
           <span role="status">Chargement…</span>

@@ -50,7 +50,7 @@ export function Pager({
         </ol>
         <Step to={page < pages ? searchOf(page + 1) : null} label="Page suivante" icon="next" />
       </nav>
-      <label className={styles.size}>
+      <label className={`row gap-2 ${styles.size}`}>
         Lignes par page
         <Select value={size} onChange={({ target }) => onSize(Number(target.value))}>
           {PAGE_SIZES.map((one) => (

@@ -12,7 +12,7 @@ export function SelectAll<T extends Row>({ rows, selection }: { rows: readonly T
   const selectedCount = rows.filter(({ id }) => selection.has(id)).length;
   return (
     <>
-      <label className={styles.all}>
+      <label className={`check ${styles.all}`}>
         <input
           ref={(box) => {
             if (box) box.indeterminate = selectedCount > 0 && selectedCount < rows.length;
@@ -52,7 +52,9 @@ export function SelectionCount<T extends Row>({ selection, rows, total, readAll 
   return (
     <div id={SELECTION_ID} tabIndex={-1} className={styles.count} data-selection>
       <IconButton icon="close" label="Tout désélectionner" onClick={selection.clear} />
-      <p role="status">{count === 1 ? '1 sélectionné' : `${formatNumber(count)} sélectionnés`}</p>
+      <p role="status" className="strong numbers">
+        {count === 1 ? '1 sélectionné' : `${formatNumber(count)} sélectionnés`}
+      </p>
       {isMore && <ChooseWholeList selection={selection} total={total} readAll={readAll} />}
       {last !== undefined && rows.some(({ id }) => id === last) && (
         <SkipLink to={boxId(last)}>Revenir à la liste</SkipLink>

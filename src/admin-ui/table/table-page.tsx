@@ -23,7 +23,9 @@ export function TablePage({ title, add, search, summary, children }: Props) {
           <AddButton {...add} />
           <div className={styles.tools}>
             {search}
-            <p role="status">{summary}</p>
+            <p role="status" className="muted numbers">
+              {summary}
+            </p>
           </div>
         </>
       }

@@ -69,10 +69,10 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const [on, setOn] = useState(areEnabled);
   return (
     <Dialog title="Raccourcis clavier" width="small" onRequestClose={onClose}>
-      <dl className={styles.keys}>
+      <dl className={`stack gap-3 ${styles.keys}`}>
         {KEYS.map(([keys, description]) => (
           <div key={description}>
-            <dt>
+            <dt className="row gap-1">
               {keys.map((key) => (
                 <kbd key={key}>{key}</kbd>
               ))}

@@ -46,7 +46,7 @@ export function Sidebar({ open, onClose, onSearch, onHelp }: Props) {
         <nav aria-label="Administration">
           <PageLinks pages={firstPages(parts)} link={link} />
         </nav>
-        <nav aria-label="Gestion" className={styles.groups}>
+        <nav aria-label="Gestion" className="stack gap-2">
           {pageGroups(role).map(({ title, pages }) => (
             <div key={title}>
               <p id={`menu-${title}`} className={styles.group}>

@@ -19,7 +19,7 @@ export function BackupNotice() {
   const days = last ? Math.floor((Date.now() - Date.parse(last.made_at)) / DAY_MS) : 0;
   if (days <= WARNING_DAYS) return null;
   return (
-    <p className={controls.notice}>
+    <p className={`warn ${controls.notice}`}>
       La dernière sauvegarde a {count(days, 'jour')}. <Link to={ADMIN_PATHS.backups}>Sauvegarder maintenant</Link>
     </p>
   );

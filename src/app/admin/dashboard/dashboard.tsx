@@ -97,7 +97,7 @@ function Tile({ kind, label, list: { state, remaining } }: TileProps) {
         <span className={styles.mark}>
           <AdminIcon name={kind} size={24} />
         </span>
-        <strong>{state === 'ready' ? remaining : '–'}</strong> <span>{label}</span>
+        <strong>{state === 'ready' ? remaining : '–'}</strong> <span className="muted">{label}</span>
       </Link>
     </li>
   );

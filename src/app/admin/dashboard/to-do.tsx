@@ -78,7 +78,7 @@ export function ToDo() {
               <Link to={to}>
                 <AdminIcon name={name === 'trash' ? 'trash' : kind} size={18} />
                 <span>
-                  <strong>{formatNumber(count)}</strong> <span>{text}</span>
+                  <strong className="numbers">{formatNumber(count)}</strong> <span>{text}</span>
                 </span>
                 <AdminIcon name="next" size={18} />
               </Link>
@@ -110,8 +110,8 @@ function UnfetchedPhotos({ jobs }: { jobs: readonly ImportJob[] }) {
           <Link to={importPath(kind, job)}>
             <AdminIcon name="noPicture" size={18} />
             <span>
-              <strong>{formatNumber(failed)}</strong> {failed > 1 ? 'photos non récupérées' : 'photo non récupérée'} de
-              «&nbsp;{file_name}&nbsp;»
+              <strong className="numbers">{formatNumber(failed)}</strong>{' '}
+              {failed > 1 ? 'photos non récupérées' : 'photo non récupérée'} de «&nbsp;{file_name}&nbsp;»
             </span>
             <AdminIcon name="next" size={18} />
           </Link>
@@ -161,7 +161,7 @@ function OwnerTask({ number, children }: { number: number; children: string }) {
       <Link to={ADMIN_PATHS.setup}>
         <AdminIcon name="setup" size={18} />
         <span>
-          <strong>{formatNumber(number)}</strong> <span>{children}</span>
+          <strong className="numbers">{formatNumber(number)}</strong> <span>{children}</span>
         </span>
         <AdminIcon name="next" size={18} />
       </Link>

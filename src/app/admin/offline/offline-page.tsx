@@ -57,7 +57,7 @@ export function OfflinePage() {
                 <>
                   <p>Rien de cela n’est enregistré sur le site. Chaque formulaire vous rendra sa saisie.</p>
                   <p>{DRAFTS_IN_SAFARI}</p>
-                  <ul className={styles.drafts}>
+                  <ul className="stack gap-4">
                     {drafts.map((draft) => (
                       <li key={draft.href}>
                         <DraftCard draft={draft} />
@@ -87,16 +87,16 @@ function DraftCard({ draft }: { draft: StoredDraft }) {
     <Card>
       <div>
         <h3>{title}</h3>
-        <p className={styles.origin}>
+        <p className="small faint">
           {form} · saisie du <time dateTime={at}>{dates.momentOf(at)}</time>
           {photos > 0 && ` · ${count(photos, 'photo')} à envoyer`}
         </p>
       </div>
       {fields.length > 0 && (
-        <dl className={styles.fields}>
+        <dl className={`stack gap-2 ${styles.fields}`}>
           {fields.map(({ label, text }) => (
             <div key={label}>
-              <dt>{label}</dt>
+              <dt className="faint">{label}</dt>
               <dd>{text === '' ? <i>effacé</i> : text}</dd>
             </div>
           ))}

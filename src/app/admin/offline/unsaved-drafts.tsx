@@ -17,7 +17,7 @@ export function UnsavedDrafts({ kind }: { kind?: AdminResource }) {
   const named = drafts.filter(({ href }) => !kind || href.startsWith(`${ADMIN_PATHS[kind]}?`));
   if (named.length === 0) return null;
   return (
-    <div className={controls.notice}>
+    <div className={`warn ${controls.notice}`}>
       <p>
         Non enregistré dans ce navigateur :{' '}
         {named.map(({ href, title }, i) => (

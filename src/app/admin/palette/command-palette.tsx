@@ -41,7 +41,7 @@ export function CommandPalette({ firstText, onClose, onHelp }: Props) {
     event.stopPropagation();
   };
   return (
-    <div className={styles.palette}>
+    <div className="stack gap-2">
       <PaletteField
         text={text}
         onText={setText}

@@ -22,7 +22,7 @@ export function FeedContentsList({ contents }: { contents: readonly FeedContents
           {left_out.length === 0 ? (
             <p>Tout votre stock y est.</p>
           ) : (
-            <ul className={styles.reasons}>
+            <ul className="stack gap-3">
               {left_out.map((exclusion) => (
                 <ExcludedVehicles key={exclusion.reason} {...exclusion} />
               ))}
@@ -39,7 +39,7 @@ function ExcludedVehicles({ reason, count, vehicles }: Exclusion) {
     <li>
       {reason} : {countOf(count)}
       {vehicles.length > 0 && (
-        <ul className={styles.named}>
+        <ul className={`row wrap gap-4 flat ${styles.named}`}>
           {vehicles.map(({ object, id, title }) => (
             <li key={`${object} ${id}`}>
               <ModalLink modal={{ kind: object, mode: 'edit', id }}>{title}</ModalLink>

@@ -15,7 +15,7 @@ export function FeedDocumentation() {
       <Fold summary="XML et CSV génériques">
         <PlainTable
           caption="Champs XML et CSV"
-          place={styles.fields}
+          place={`small ${styles.fields}`}
           heads={['Champ', 'Type', 'Contenu']}
           rows={FEED_FIELDS.map((field) => ({
             key: field.name,
@@ -30,7 +30,7 @@ export function FeedDocumentation() {
         </p>
         <PlainTable
           caption="Colonnes pour Meta"
-          place={styles.fields}
+          place={`small ${styles.fields}`}
           heads={['Colonne', 'Obligatoire', 'Contenu']}
           rows={META_COLUMNS.map(({ name, required, about }) => ({
             key: name,

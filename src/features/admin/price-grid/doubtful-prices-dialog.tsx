@@ -16,7 +16,7 @@ export function DoubtfulPricesDialog({ prices, onAnswer }: Props) {
       question
       onRequestClose={() => onAnswer(false)}
     >
-      <div className={forms.form}>
+      <div className="stack gap-5">
         <p>
           {count === 1
             ? `Un prix change de plus de ${LARGE_CHANGE_PERCENT} %, disparaît, est de 0 € ou n’a pas de montant :`
@@ -25,7 +25,7 @@ export function DoubtfulPricesDialog({ prices, onAnswer }: Props) {
         <div className={styles.asked}>
           <PriceList prices={prices} />
         </div>
-        <div className={forms.actions}>
+        <div className={`row wrap end gap-3 ${forms.actions}`}>
           <Button look="ghost" onClick={() => onAnswer(false)}>
             Revoir les prix
           </Button>

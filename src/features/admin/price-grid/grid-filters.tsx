@@ -12,7 +12,7 @@ type Props = { address: GridAddress; onShow: (changes: Partial<GridAddress>) => 
 export function GridFilters({ address: { kind, q, filters, status }, onShow, summary }: Props) {
   return (
     <>
-      <div className={styles.filters}>
+      <div className={`row wrap gap-3 ${styles.filters}`}>
         <SearchField q={q} label="Chercher un véhicule" onSearch={(text) => onShow({ q: text })} />
         <label>
           <VisuallyHidden>Statut</VisuallyHidden>

@@ -33,11 +33,11 @@ export function PriceBar({ grid, isSelecting, children }: Props) {
   return (
     <FootBar label="Prix" shown={isSelecting || changes.length > 0 || summary !== '' || failure !== ''}>
       {isSelecting && (
-        <section className={styles.choice} aria-label="Sélection">
+        <section className={`stack gap-4 flat ${styles.choice}`} aria-label="Sélection">
           {children}
         </section>
       )}
-      <section className={styles.save} aria-label="Enregistrement">
+      <section className="stack gap-2" aria-label="Enregistrement">
         {failure !== '' && (
           <LoadFailure text={`Aucun prix n’a changé. ${failure}`} onRetry={grid.retry} busy={busy} button={retry} />
         )}

@@ -46,7 +46,7 @@ export function PriceCell({ row, price: { name, label }, draft, busy, failure, o
         }}
       />
       {error && (
-        <small id={`${id}-error`} role="alert" className={styles.wrong}>
+        <small id={`${id}-error`} role="alert" className={`error ${styles.wrong}`}>
           {error}
         </small>
       )}

@@ -110,7 +110,9 @@ function KindGrid({ address, start }: { address: GridAddress; start: DraftStart 
       {address.ids.length > 0 ? (
         <p className={styles.chosen}>
           Les véhicules de votre sélection.
-          <Link to={pricesPath(kind)}>Toute la grille</Link>
+          <Link className="touch-target" to={pricesPath(kind)}>
+            Toute la grille
+          </Link>
         </p>
       ) : (
         <GridFilters

@@ -117,12 +117,14 @@ const PriceRow = memo(function PriceRow({ kind, row, names, drafts, failure, ...
             <ModalLink id={openerId(kind, 'row', id)} modal={{ kind, mode: 'edit', id }}>
               {title}
             </ModalLink>
-            <small>{[reference, status === 'available' ? '' : statusLabel(status)].filter(Boolean).join(' · ')}</small>
-            {props.isSaved && <small className={styles.saved}>Enregistré</small>}
+            <small className="fine faint">
+              {[reference, status === 'available' ? '' : statusLabel(status)].filter(Boolean).join(' · ')}
+            </small>
+            {props.isSaved && <small className={`fine ${styles.saved}`}>Enregistré</small>}
           </span>
         </span>
         {failure && (
-          <span className={styles.failure}>
+          <span className="row wrap small gap-3 flat error">
             <span>{failure.text}</span>
             <Button look="text" onClick={() => props.onDiscard([id])}>
               Abandonner ma saisie

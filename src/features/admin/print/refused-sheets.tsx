@@ -14,7 +14,7 @@ export function RefusedSheets({ kind, refused }: Props) {
       <p>
         D’une vente, la loi demande ces mentions en caractères de même dimension (décret n° 78-993 du 4 octobre 1978).
       </p>
-      <ul>
+      <ul className="stack gap-3">
         {refused.map(({ id, title, reason, missing }) => (
           <li key={id}>
             <strong>{title === '' ? `N° ${id}` : title}</strong>
@@ -25,7 +25,12 @@ export function RefusedSheets({ kind, refused }: Props) {
                 <ul className={styles.missing}>
                   {missing.map(({ field, label }) => (
                     <li key={field}>
-                      <Link to={fieldAddress(ADMIN_PATHS[kind], { kind, mode: 'edit', id }, field)}>{label}</Link>
+                      <Link
+                        className="touch-target"
+                        to={fieldAddress(ADMIN_PATHS[kind], { kind, mode: 'edit', id }, field)}
+                      >
+                        {label}
+                      </Link>
                     </li>
                   ))}
                 </ul>

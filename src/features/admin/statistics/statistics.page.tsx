@@ -6,7 +6,6 @@ import { InterestOverview } from './charts/interest-overview.tsx';
 import { columnOf, type InterestColumn } from './charts/interest-rows.ts';
 import { InterestTable } from './charts/interest-table.tsx';
 import { SiteInterest } from './charts/site-interest.tsx';
-import styles from './statistics.module.css';
 
 const PERIODS = [7, 30, 90] as const;
 const DEFAULT_PERIOD = 30;
@@ -35,7 +34,7 @@ export function StatisticsPage() {
         />
       }
     >
-      <p className={styles.note}>
+      <p className="small muted">
         Des nombres par véhicule, par page et par jour, rien des personnes. Vos propres visites et les robots ne
         comptent pas ; un rechargement de la page compte une vue de plus. Les chiffres sont gardés {STATISTICS_MONTHS}{' '}
         mois.

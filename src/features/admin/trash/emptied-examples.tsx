@@ -17,7 +17,7 @@ type Props = {
 export function EmptiedExamples({ count, notice, onRestore }: Props) {
   const [isAsked, setAsked] = useState(false);
   return (
-    <div className={controls.notice}>
+    <div className={`warn ${controls.notice}`}>
       <p>
         {count === 1
           ? 'Le véhicule de la démonstration vidée reste ici'

@@ -81,7 +81,7 @@ export function Trash({ notice }: { notice: ReactNode }) {
       tools={
         isReady &&
         total > 0 && (
-          <div className={page.actions}>
+          <div className={`row wrap gap-3 ${page.actions}`}>
             {own > 0 && (
               <Button look="ghost" onClick={() => (hasOtherPages ? setRestoreAsked(true) : restoreAll('own'))}>
                 <AdminIcon name="restore" size={18} />

@@ -51,9 +51,13 @@ export function FormBar({ form, mode, onCancel }: Props) {
       >
         {(button) => {
           const saveButton = (
-            <span className={styles.save}>
+            <span className={`row wrap gap-2 flat ${styles.save}`}>
               {button}
-              {note !== '' && <small id={noteId}>{note}</small>}
+              {note !== '' && (
+                <small className="small faint" id={noteId}>
+                  {note}
+                </small>
+              )}
             </span>
           );
           return (

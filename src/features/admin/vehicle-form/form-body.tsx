@@ -56,7 +56,7 @@ function FormElement({ kind, data, form, guard }: ElementProps) {
   // On a phone, the photos come first.
   const isPhone = useMedia(PHONE);
   const tools = (
-    <div className={styles.tools}>
+    <div className="row wrap end gap-2">
       <PreviewButton form={form} label="Prévisualiser" />
       {data.vehicle && (
         <>
@@ -72,8 +72,8 @@ function FormElement({ kind, data, form, guard }: ElementProps) {
       conflict={{ fields: fieldsWithBrands(form), show: shownPictures }}
       guard={guard}
       keptText={leaveText(form)}
-      className={styles.form}
-      fieldsClass={styles.sections}
+      className={`stack gap-6 ${styles.form}`}
+      fieldsClass={`stack gap-8 ${styles.sections}`}
       onBlur={({ target }) => form.fillFromTitle(target.getAttribute('name') === 'title')}
       head={
         <>

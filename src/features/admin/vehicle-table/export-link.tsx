@@ -6,11 +6,19 @@ import styles from './export-link.module.css';
 export function ExportLink({ kind, search }: { kind: VehicleKind; search: URLSearchParams }) {
   return (
     <p className={styles.files}>
-      <a href={`/api/admin/export/${kind}.csv${search.size === 0 ? '' : `?${search}`}`} download>
+      <a
+        className="touch-target"
+        href={`/api/admin/export/${kind}.csv${search.size === 0 ? '' : `?${search}`}`}
+        download
+      >
         Exporter
       </a>
-      <Link to={`${ADMIN_PATHS.import}${kind === 'trucks' ? '?kind=trucks' : ''}`}>Importer</Link>
-      <Link to={pricesPath(kind)}>Grille de prix</Link>
+      <Link className="touch-target" to={`${ADMIN_PATHS.import}${kind === 'trucks' ? '?kind=trucks' : ''}`}>
+        Importer
+      </Link>
+      <Link className="touch-target" to={pricesPath(kind)}>
+        Grille de prix
+      </Link>
     </p>
   );
 }

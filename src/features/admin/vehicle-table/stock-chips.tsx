@@ -28,7 +28,7 @@ export function StockChips({ kind, table, remaining }: Props) {
   return (
     <>
       <nav aria-label="Filtrer la liste" aria-busy={counts === null && failure === ''}>
-        <ul ref={list} className={styles.chips}>
+        <ul ref={list} className={`row wrap gap-2 ${styles.chips}`}>
           <Chip table={table} search="" name="total" label={kind === 'cars' ? 'Toutes' : 'Tous'} counts={counts} />
           {views.map((view) => (
             <Chip key={view.name} table={table} counts={counts} {...view} />
@@ -68,7 +68,7 @@ function Chip({ table, search, name, label, counts }: ChipProps) {
     <>
       {label}
       {/* Reserves the space for the count while it loads, so that nothing below moves. */}
-      <span className={styles.count} data-waiting={count === undefined || undefined}>
+      <span className={`numbers ${styles.count}`} data-waiting={count === undefined || undefined}>
         {` ${count === undefined ? '00' : formatNumber(count)}`}
       </span>
     </>

@@ -8,7 +8,7 @@ export function Thumbnail({ vehicle: { pictures } }: { vehicle: Pick<Vehicle, 'p
   const [cover] = pictures;
   if (!cover)
     return (
-      <span className={styles.none}>
+      <span className={`center faint ${styles.none}`}>
         <AdminIcon name="noPicture" />
       </span>
     );

@@ -21,7 +21,7 @@ export function LoadFailure({ kind, hasRows, retry }: Props) {
               : `${subject} n’ont pas pu être chargé${kind === 'cars' ? 'es' : 's'}.`}
           </strong>
         </p>
-        <p>
+        <p className="small muted">
           La connexion a peut-être été coupée un instant.
           {dealership.phone && (
             <>

@@ -4,7 +4,9 @@ import styles from './stock-search.module.css';
 export function StockSearch({ action, label }: { action: string; label: string }) {
   return (
     <form action={action} className={styles.search}>
-      <label htmlFor="recherche">{label}</label>
+      <label htmlFor="recherche" className="full strong">
+        {label}
+      </label>
       <input id="recherche" type="search" name="q" maxLength={200} placeholder="Marque, modèle, carburant…" />
       <Button type="submit" look="brand">
         Rechercher

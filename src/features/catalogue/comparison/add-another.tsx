@@ -3,15 +3,14 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import type { Card } from '../../stock/vehicles/card.ts';
 import { comparePath } from '../favourites/id-params.ts';
-import styles from './comparison.module.css';
 
 type Props = { kind: VehicleKind; ids: readonly number[]; suggestions: readonly Card[] };
 
 export function AddAnother({ kind, ids, suggestions }: Props) {
   return (
-    <section className={styles.add} aria-labelledby="ajouter">
+    <section className="screen-only stack gap-3" aria-labelledby="ajouter">
       <h2 id="ajouter">{kind === 'cars' ? 'Ajouter une voiture' : 'Ajouter un camion'}</h2>
-      <ul>
+      <ul className="row wrap gap-3">
         {suggestions.map(({ id, title, year }) => (
           <li key={id}>
             <a href={comparePath(kind, [...ids, id])} className={buttonClass('ghost')}>

@@ -105,8 +105,8 @@ function ColumnTools({ card, without }: { card: Card; without: string }) {
           <VehiclePicture picture={card.img} alt="" sizes="(min-width: 64em) 20em, 50vw" className={styles.picture} />
         )}
         <VehicleBadges badges={card.badges} hidden={hiddenBadges} />
-        <div className={styles.tools}>
-          <InPlaceLink href={without} className={styles.remove}>
+        <div className={`screen-only row gap-2 ${styles.tools}`}>
+          <InPlaceLink href={without} className="touch-target small" data-remove="">
             Retirer<VisuallyHidden> {card.title} de la comparaison</VisuallyHidden>
           </InPlaceLink>
           {!card.badges.includes('sold') && <SaveButton card={card} />}
@@ -118,7 +118,7 @@ function ColumnTools({ card, without }: { card: Card; without: string }) {
 
 /** Returns the element to focus after a removal: « Retirer » of a neighbouring column. Without one, the heading. */
 function nextRemoval({ nextElementSibling, previousElementSibling }: Element): HTMLElement | null {
-  const neighbour = (nextElementSibling ?? previousElementSibling)?.querySelector<HTMLElement>(`.${styles.remove}`);
+  const neighbour = (nextElementSibling ?? previousElementSibling)?.querySelector<HTMLElement>('[data-remove]');
   return neighbour ?? document.querySelector<HTMLElement>('main h1');
 }
 

@@ -124,7 +124,7 @@ function Item({ vehicle, card, title, children }: ItemProps) {
       <button
         type="button"
         aria-label={`Ne plus comparer ${title}`}
-        className={styles.remove}
+        className="icon-button"
         onClick={() => change?.([], [vehicle])}
       >
         <Icon name="close" size={18} />

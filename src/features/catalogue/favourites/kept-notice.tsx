@@ -27,7 +27,7 @@ function Shown({ text, button, action }: KeptNotice) {
       <button type="button" className={styles.close} aria-label="Fermer" onClick={end}>
         <Icon name="close" />
       </button>
-      <p className={styles.ways}>
+      <p className={`row wrap full gap-5 flat ${styles.ways}`}>
         <a href={PATHS.selection}>Voir ma sélection</a>
         {action && (
           <button

@@ -18,8 +18,8 @@ export function RecentRow({ current }: { current?: RecentVehicle }) {
       <h2 id={title} className={styles.title}>
         Vus récemment
       </h2>
-      <div className={styles.tools}>
-        <label className={styles.switch}>
+      <div className="row wrap gap-6 flat">
+        <label className="check muted">
           <input
             type="checkbox"
             checked={recent !== null}
@@ -33,7 +33,7 @@ export function RecentRow({ current }: { current?: RecentVehicle }) {
           </Button>
         )}
       </div>
-      <p role="status" className={styles.note}>
+      <p role="status" className="small muted">
         {isUnstored && 'Votre navigateur ne garde rien\u00a0: ses réglages l’interdisent, ou sa mémoire est pleine.'}
       </p>
       {recent !== null && <Vehicles recent={otherVehicles} />}
@@ -43,17 +43,17 @@ export function RecentRow({ current }: { current?: RecentVehicle }) {
 
 function Vehicles({ recent }: { recent: readonly RecentVehicle[] }) {
   const { cards, hasFailed, retry } = useCards(recent);
-  if (recent.length === 0) return <p className={styles.note}>Aucun véhicule pour l’instant.</p>;
+  if (recent.length === 0) return <p className="small muted">Aucun véhicule pour l’instant.</p>;
   if (hasFailed)
     return (
-      <p className={styles.note}>
+      <p className="small muted">
         Ces véhicules n’ont pas pu être chargés.{' '}
         <Button look="text" onClick={retry}>
           Réessayer
         </Button>
       </p>
     );
-  if (cards === null) return <p className={styles.note}>Chargement…</p>;
+  if (cards === null) return <p className="small muted">Chargement…</p>;
   const recentCards = recent.flatMap(
     ({ kind, id }) => cards.find((card) => card.id === id && card.type === cardTypeOf(kind)) ?? [],
   );

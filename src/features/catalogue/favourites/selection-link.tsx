@@ -20,7 +20,7 @@ export function SelectionLink({ className = '', isCurrent, onFollow }: Props) {
       {...(onFollow && { onClick: onFollow })}
     >
       <Heart />
-      <span className={styles.name}>Ma sélection</span>
+      <span>Ma sélection</span>
       <span className={styles.count}>{count > 0 && ` (${count})`}</span>
     </a>
   );

@@ -32,7 +32,7 @@ export const ActiveFilterChips = memo(function ActiveFilterChips({ kind, query, 
       apply(without);
     });
   return (
-    <ul ref={list} className={styles.chips} aria-label="Filtres appliqués">
+    <ul ref={list} className="row wrap gap-2" aria-label="Filtres appliqués">
       {active.map(({ restriction, text, lang, without }, position) => (
         <li key={`${restriction} ${text}`}>
           <a className={styles.chip} {...link(without, position)}>

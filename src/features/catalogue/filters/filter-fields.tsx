@@ -114,7 +114,7 @@ export function Range({ name, unit, bounds, format, isMinOnly = false, isRejecte
       <Bound name={`${name}_min`} label={isMinOnly ? 'Au moins' : 'De'} value={format(bounds.start)} {...boundProps} />
       {!isMinOnly && <Bound name={`${name}_max`} label="À" value={format(bounds.end)} {...boundProps} />}
       {error !== null && (
-        <p id={id} role="alert" className={styles.problem}>
+        <p id={id} role="alert" className="full small error">
           {error}
         </p>
       )}
@@ -142,7 +142,7 @@ function Bound({ name, label, unit, value, isRejected, errorId, onTyped }: Bound
     isRejected,
   );
   return (
-    <label>
+    <label className="stack gap-1 small muted">
       <span>{label}</span>
       <span className={styles.bound}>
         <input

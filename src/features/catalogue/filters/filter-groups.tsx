@@ -142,9 +142,7 @@ function PriceGroup(props: Props) {
       {kind === 'trucks' && query.offer !== 'sale' && (
         <TariffField tariff={query.tariff} onChange={(tariff) => apply({ ...query, tariff })} />
       )}
-      <p className={styles.priceName}>
-        {query.offer === 'sale' ? 'Prix de vente' : `Prix par ${priceUnit(kind, query.tariff)}`}
-      </p>
+      <p className="muted">{query.offer === 'sale' ? 'Prix de vente' : `Prix par ${priceUnit(kind, query.tariff)}`}</p>
       <Range {...rangeProps('prix', props)} unit="€" bounds={Price} format={inEuros} />
       {hasSalePrice(query) && <SaleOffer {...props} />}
     </Group>
@@ -172,7 +170,7 @@ function SaleOffer({ kind, query, facets, apply }: Props) {
 
 function TariffField({ tariff, onChange }: { tariff: Tariff; onChange: (tariff: Tariff) => void }) {
   return (
-    <label className={styles.tariff}>
+    <label className={`stack gap-1 small muted ${styles.tariff}`}>
       <span>Tarif</span>
       <Select
         name="tarif"

@@ -27,7 +27,7 @@ export default function LandingView({ subject, facts, list, cards }: LandingData
   const { dealership } = useSite();
   const heading = landingHeading(subject, facts, dealership.parts);
   return (
-    <div className={styles.page}>
+    <div className="stack gap-6">
       <div className={`${ticket.band} ${styles.opening}`}>
         <BesideDrawing kind={subject.kind}>
           <nav aria-label="Fil d’Ariane" className={styles.breadcrumb}>
@@ -47,7 +47,7 @@ export default function LandingView({ subject, facts, list, cards }: LandingData
         <Nothing subject={subject} />
       ) : (
         <section id={RESULTS_ID} aria-label="Véhicules">
-          <ul className={row.cards}>
+          <ul className={`stack gap-4 flat ${row.cards}`}>
             {cards.map((card, i) => (
               <li key={card.id}>
                 <VehicleCard card={card} eager={i === 0} />

@@ -86,7 +86,7 @@ export const ListingView = memo(function ListingView({ kind, heading, leadOf, no
     return (
       <div className={styles.page}>
         {opening}
-        <div className={styles.empty}>
+        <div className={`full ${styles.empty}`}>
           <EmptyStock kind={kind} />
         </div>
       </div>
@@ -117,9 +117,7 @@ export const ListingView = memo(function ListingView({ kind, heading, leadOf, no
         </div>
         <ActiveFilterChips kind={kind} query={query} active={active} apply={apply} />
         <RemovedPrice kind={kind} query={query} style={style} />
-        {hasReversed(query) && (
-          <p className={styles.ignored}>Un filtre ne compte pas : son minimum dépasse son maximum.</p>
-        )}
+        {hasReversed(query) && <p className="error">Un filtre ne compte pas : son minimum dépasse son maximum.</p>}
         {!isLoading && <CvtOffer kind={kind} query={query} facets={facets} apply={apply} />}
         <Results kind={kind} shown={shown} />
         <div className={styles.note}>

@@ -62,8 +62,10 @@ export function DatesBox({ rental, dates, answer, onAnswer }: Props) {
         {FIELDS.filter(([name]) => name !== 'heures' || hasHours).map(([name, label, type]) => {
           const error = answer?.errors[name];
           return (
-            <p key={name}>
-              <label htmlFor={name}>{label}</label>
+            <p key={name} className="stack gap-1">
+              <label htmlFor={name} className="small strong">
+                {label}
+              </label>
               <input
                 id={name}
                 name={name}
@@ -81,7 +83,9 @@ export function DatesBox({ rental, dates, answer, onAnswer }: Props) {
           Estimer
         </Button>
       </form>
-      <div role="status">{answer?.price && <Answer {...answer} />}</div>
+      <div role="status" className="stack gap-1 unless-empty">
+        {answer?.price && <Answer {...answer} />}
+      </div>
     </section>
   );
 }

@@ -79,7 +79,7 @@ function Shown({ favourites, vehicles, cards }: ShownProps) {
   );
   const removedVehicles = vehicles.filter(isRemoved);
   return (
-    <div className={styles.own}>
+    <div className="stack gap-6">
       <SelectionActions entries={remaining} address={`${origin}${selectionPath(remaining)}`}>
         {remaining.length > 0 && (
           <Button look="ghost" onClick={() => change?.((now) => without(now, vehicles))}>
@@ -120,7 +120,7 @@ function indexOf(one: SavedVehicle, vehicles: readonly SavedVehicle[], favourite
 export function EmptySelection() {
   const { parts } = useSite().dealership;
   return (
-    <div className={styles.empty}>
+    <div className={`stack gap-3 ${styles.empty}`}>
       <p>
         <strong>Aucun véhicule enregistré.</strong> Appuyez sur le cœur d’une voiture ou d’un camion pour le retrouver
         ici.

@@ -39,7 +39,7 @@ export function SelectionEntry({ entry, remove, children }: Props) {
       </li>
     );
   return (
-    <li ref={item} className={styles.entry} data-entry={keyOf(entry)}>
+    <li ref={item} data-entry={keyOf(entry)}>
       {card ? (
         <VehicleCard card={card} eager={false} heading="h3" canCompare={false} />
       ) : (

@@ -33,9 +33,9 @@ function Group({ kind, entries, remove }: Props & { kind: VehicleKind }) {
     window.location.assign(comparePath(kind, ticked));
   };
   return (
-    <form action={PATHS.compare} onSubmit={onSubmit} aria-labelledby={`titre-${kind}`} className={styles.group}>
+    <form action={PATHS.compare} onSubmit={onSubmit} aria-labelledby={`titre-${kind}`} className="stack gap-4">
       <h2 id={`titre-${kind}`}>{LIST_NAMES[kind]}</h2>
-      <ul className={`${row.cards} ${styles.entries}`}>
+      <ul className={`stack gap-4 flat ${row.cards} ${styles.entries}`}>
         {entries.map((entry) => (
           <SelectionEntry key={keyOf(entry)} entry={entry} remove={remove(entry)}>
             {isComparable && canBeCompared(entry) && (
@@ -54,7 +54,7 @@ function Group({ kind, entries, remove }: Props & { kind: VehicleKind }) {
           <Button type="submit" look="ghost">
             Comparer {kind === 'cars' ? 'les voitures cochées' : 'les camions cochés'}
           </Button>
-          <span>
+          <span className="muted">
             {isFull
               ? `${MAX_COMPARED} au plus\u00a0: décochez-en un pour en cocher un autre.`
               : 'Cochez-en deux ou trois.'}
@@ -90,7 +90,7 @@ type TickProps = { entry: SelectionItem; isTicked: boolean; isFull: boolean; onC
 
 function Tick({ entry: { kind, id, card }, isTicked, isFull, onChange }: TickProps) {
   return (
-    <label className={styles.tick}>
+    <label className="check">
       <input
         type="checkbox"
         name={ID_PARAMS[kind]}

@@ -26,7 +26,7 @@ export default function SelectionView({ cards }: Props) {
   const { search } = usePageAddress();
   const named = useMemo(() => readSelection(new URLSearchParams(search)), [search]);
   return (
-    <div className={styles.page}>
+    <div className={`stack gap-6 ${styles.page}`}>
       {named.length === 0 ? <OwnSelection /> : <GivenSelection entries={entriesOf(named, cards)} />}
       <RecentPlace />
     </div>

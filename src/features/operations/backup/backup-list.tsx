@@ -34,7 +34,7 @@ export function BackupList({ backups, onDownload, onDelete }: Props) {
                 {ORIGIN_LABELS[backup.origin]}
               </small>
             </span>
-            <span className={page.actions}>
+            <span className={`row wrap gap-3 ${page.actions}`}>
               <Button look="ghost" onClick={() => onDownload(backup)}>
                 Télécharger<VisuallyHidden> la sauvegarde du {moment}</VisuallyHidden>
               </Button>

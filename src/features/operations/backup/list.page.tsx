@@ -55,7 +55,7 @@ function OwnersBackups() {
         nuit et garde les sept dernières ; gardez-en une copie ailleurs que sur cette machine.
       </p>
       {progress && (
-        <p className={styles.progress} role="status">
+        <p className={`row gap-3 ${styles.progress}`} role="status">
           <progress
             {...(progress.total > 0 ? { value: progress.done, max: progress.total } : {})}
             aria-label="Avancement"

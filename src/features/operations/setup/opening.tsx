@@ -23,7 +23,7 @@ export function Missing({ items, isDemonstration }: { items: readonly ChecklistI
             : 'Il ne manque rien de ce que la loi demande.'}
         </p>
       ) : (
-        <section className={styles.missing} aria-labelledby="manque">
+        <section className={`stack gap-3 ${styles.missing}`} aria-labelledby="manque">
           <h3 id="manque">{`La loi demande encore ${count(required.length, 'point')}`}</h3>
           <Items items={required} />
         </section>
@@ -42,7 +42,9 @@ function Items({ items }: { items: readonly ChecklistItem[] }) {
     <ul className={styles.items}>
       {items.map((item) => (
         <li key={`${item.section} ${item.field} ${item.message}`}>
-          <Link to={itemPath(item)}>{item.message}</Link>
+          <Link className="touch-target" to={itemPath(item)}>
+            {item.message}
+          </Link>
         </li>
       ))}
     </ul>
@@ -56,7 +58,7 @@ export function Opened({ takesFocus }: { takesFocus: boolean }) {
     if (takesFocus) heading.current?.focus();
   }, [takesFocus]);
   return (
-    <section className={styles.missing} aria-labelledby="ouvert">
+    <section className={`stack gap-3 ${styles.missing}`} aria-labelledby="ouvert">
       <h3 id="ouvert" ref={heading} tabIndex={-1}>
         Votre site est ouvert
       </h3>
@@ -65,7 +67,7 @@ export function Opened({ takesFocus }: { takesFocus: boolean }) {
           ? 'Il n’est encore visible que sur cette machine : les trois points de « Mettre le site en ligne », plus bas, le donnent à tout le monde.'
           : 'Tout le monde le voit, et les moteurs de recherche peuvent le trouver.'}
       </p>
-      <p className={styles.ways}>
+      <p className={`row wrap gap-3 ${styles.ways}`}>
         <a href={PATHS.home} className={buttonClass('brand')} target="_blank" rel="noopener">
           Voir le site<VisuallyHidden> (nouvel onglet)</VisuallyHidden>
         </a>
@@ -79,9 +81,9 @@ const isThisMachine = (host: string) => /^(localhost|.*\.localhost|127(\.\d+){3}
 export function AfterOpening() {
   return (
     <>
-      <section className={styles.missing} aria-labelledby="vehicules">
+      <section className={`stack gap-3 ${styles.missing}`} aria-labelledby="vehicules">
         <h3 id="vehicules">Vos véhicules</h3>
-        <p className={styles.ways}>
+        <p className={`row wrap gap-3 ${styles.ways}`}>
           <Link
             to={`${ADMIN_PATHS.cars}${withModal('', { kind: 'cars', mode: 'new' })}`}
             className={buttonClass('brand')}
@@ -93,7 +95,7 @@ export function AfterOpening() {
           </Link>
         </p>
       </section>
-      <section className={styles.missing} aria-labelledby="en-ligne">
+      <section className={`stack gap-3 ${styles.missing}`} aria-labelledby="en-ligne">
         <h3 id="en-ligne">Mettre le site en ligne</h3>
         <p>Une fois, pour qui s’occupe de la machine ; docs/hosting.md a chaque ligne.</p>
         <ol className={styles.online}>

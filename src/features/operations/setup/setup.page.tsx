@@ -5,6 +5,7 @@ import { Page } from '../../../admin-ui/page.tsx';
 import { OwnersOnly } from '../../../admin-ui/session/owners-only.tsx';
 import { useServerData } from '../../../admin-ui/session/server-state.ts';
 import { useSession } from '../../../admin-ui/session/session-state.ts';
+import side from '../../../admin-ui/side-nav.module.css';
 import { at } from '../../../shared/value-paths.ts';
 import { settingsApi, useSettings } from '../../platform/settings/settings.client.ts';
 import type { ChecklistItem, StoredSection } from '../../platform/settings/stored-section.schema.ts';
@@ -58,15 +59,15 @@ function Steps({ sections, checklist }: Props) {
   const wasOpen = useRef(isOpen);
   const isOpened = step === OPENING && isOpen && !isDemonstration;
   return (
-    <div className={styles.body}>
+    <div className={`${side.body} ${styles.body}`}>
       <StepNav current={step} checklist={checklist} isOpen={isOpen && !isDemonstration} />
-      <div className={styles.step}>
+      <div className={`stack gap-6 ${side.content}`}>
         <div>
           <h2 ref={heading} tabIndex={-1}>
             {step.title}
           </h2>
           {!isOpened && (
-            <p className={styles.intro}>{step === OPENING && isDemonstration ? WITH_EXAMPLES : step.intro}</p>
+            <p className={side.intro}>{step === OPENING && isDemonstration ? WITH_EXAMPLES : step.intro}</p>
           )}
         </div>
         {isOpened && <Opened takesFocus={!wasOpen.current} />}

@@ -10,7 +10,6 @@ import { useFocusOfAddress } from '../../platform/settings/form/use-focus-of-add
 import { useSettingsForm } from '../../platform/settings/form/use-settings-form.ts';
 import { sectionDocument } from '../../platform/settings/section-document.ts';
 import type { StoredSection } from '../../platform/settings/stored-section.schema.ts';
-import styles from './setup.module.css';
 import { groupsOf, isAmong } from './steps.ts';
 
 export type StepPart = {
@@ -40,10 +39,10 @@ function LoadedFields({ stored, keys, ref, start }: Props & { start: DraftStart 
         model={model}
         groups={groupsOf(stored.section, keys)}
         isPart
-        className={styles.part}
-        fieldsClass={styles.groups}
+        className="stack gap-3"
+        fieldsClass="stack gap-6"
         bar={
-          <div className={controls.notices}>
+          <div className={`stack gap-3 ${controls.notices}`}>
             <DocumentProblems form={model} failed={NOTHING_PUBLISHED} />
           </div>
         }

@@ -30,7 +30,7 @@ export function StepForm({ step, sections, label }: Props) {
   };
   return (
     <form
-      className={styles.form}
+      className="stack gap-6"
       noValidate
       aria-busy={busy}
       aria-label={label}
@@ -61,7 +61,7 @@ export function StepForm({ step, sections, label }: Props) {
           );
         })}
       <FootBar label="Étape" busy={busy}>
-        <div className={styles.ways}>
+        <div className={`row wrap gap-3 ${styles.ways}`}>
           {previous && (
             <Link to={stepPath(previous)} className={buttonClass('ghost')}>
               Précédent

@@ -1,5 +1,6 @@
 import { AdminIcon } from '../../../admin-ui/admin-icon.tsx';
 import { Link } from '../../../admin-ui/link.tsx';
+import side from '../../../admin-ui/side-nav.module.css';
 import { count } from '../../../shared/text/french.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import type { ChecklistItem } from '../../platform/settings/stored-section.schema.ts';
@@ -18,14 +19,14 @@ export function StepNav({ current, checklist, isOpen }: Props) {
   const isDone = (step: Step) => (step === OPENING ? isOpen : itemsOf(step, checklist).length === 0);
   const done = STEPS.filter(isDone).length;
   return (
-    <nav className={styles.nav} aria-label="Étapes">
-      <p>
+    <nav className={`${side.nav} stack gap-3 ${styles.nav}`} aria-label="Étapes">
+      <p className="stack gap-1 muted">
         <progress value={done} max={STEPS.length} aria-hidden="true" />
         <span>
           {done === STEPS.length ? 'Toutes les étapes sont complètes' : `${done} sur ${count(STEPS.length, 'étape')}`}
         </span>
       </p>
-      <ol>
+      <ol className={side.list}>
         {ALL_STEPS.map((step, i) => (
           <li key={step.name}>
             <Link to={stepPath(step)} aria-current={step === current ? 'step' : undefined} preventScrollReset>

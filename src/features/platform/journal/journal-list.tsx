@@ -87,16 +87,16 @@ function Operation({ entries, isWhole, linesOf, describeField, onUndone }: Opera
   const sentence = operationSentence(entries, describeField);
   return (
     <li className={styles.entry}>
-      <p className={styles.what}>
+      <p className="row wrap gap-2 flat">
         <strong>{isWhole ? sentence : `${sentence}…`}</strong>
       </p>
       <Written entry={first} />
       <UndoButton entry={first} what={sentence} onUndone={onUndone} />
       <Fold look="line" summary={count(entries.length, 'modification')}>
-        <ul className={styles.objects}>
+        <ul className="stack gap-3">
           {entries.map((entry) => (
             <li key={keyOf(entry)}>
-              <p className={styles.what}>
+              <p className="row wrap gap-2 flat">
                 <strong>{actionLabel(entry)}</strong>
                 <span>{objectText(entry)}</span>
               </p>
@@ -114,7 +114,7 @@ type EntryProps = Pick<Props, 'withObject' | 'onUndone'> & { entry: JournalRow; 
 function Entry({ entry, lines, withObject, onUndone }: EntryProps) {
   return (
     <li className={styles.entry}>
-      <p className={styles.what}>
+      <p className="row wrap gap-2 flat">
         <strong>{actionLabel(entry)}</strong>
         {withObject && <span>{objectText(entry)}</span>}
       </p>
@@ -140,7 +140,7 @@ function Written({ entry }: { entry: JournalRow }) {
   const dates = useDates();
   const { at, origin } = entry;
   return (
-    <p className={styles.who}>
+    <p className="small faint numbers">
       <time dateTime={at}>{dates.momentOf(at)}</time> · {authorOf(entry)} · {ORIGIN_LABELS[origin]}
     </p>
   );
@@ -154,18 +154,18 @@ function objectText({ object, id, title }: JournalRow): string {
 function Changes({ lines }: { lines: readonly ChangeLine[] }) {
   if (lines.length === 0) return null;
   return (
-    <dl className={styles.changes}>
+    <dl className={`stack gap-1 small ${styles.changes}`}>
       {lines.map(({ label, before, after }) => (
         <div key={label}>
-          <dt>{label}</dt>
+          <dt className="muted">{label}</dt>
           <dd>
             {before !== '' && (
               <>
-                <span className={styles.before}>{shortened(before)}</span>
+                <span className="faint">{shortened(before)}</span>
                 <span aria-hidden="true"> →</span> <VisuallyHidden>devient </VisuallyHidden>
               </>
             )}
-            {after === '' ? <span className={styles.before}>vide</span> : <span>{shortened(after)}</span>}
+            {after === '' ? <span className="faint">vide</span> : <span>{shortened(after)}</span>}
           </dd>
         </div>
       ))}

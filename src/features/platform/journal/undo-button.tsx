@@ -62,8 +62,8 @@ function UndoDialog({ entry: { operation, origin }, isOfOne = false, onUndone, o
   };
   return (
     <Dialog title="Annuler cette opération ?" question describedBy={textId} onRequestClose={onClose}>
-      <div className={forms.form}>
-        <div id={textId} className={styles.preview}>
+      <div className="stack gap-5">
+        <div id={textId} className="stack gap-3">
           {preview ? (
             <Preview preview={preview} isUndo={isUndo} isOfOne={isOfOne} />
           ) : (
@@ -71,7 +71,7 @@ function UndoDialog({ entry: { operation, origin }, isOfOne = false, onUndone, o
           )}
         </div>
         {failure !== '' && <LoadFailure text={failure} onRetry={reload} />}
-        <div className={forms.actions}>
+        <div className={`row wrap end gap-3 ${forms.actions}`}>
           <Button look="ghost" onClick={onClose}>
             {isPossible ? 'Ne rien changer' : 'Fermer'}
           </Button>

@@ -8,6 +8,7 @@ import { Link } from '../../../admin-ui/link.tsx';
 import { Page } from '../../../admin-ui/page.tsx';
 import { OwnersOnly } from '../../../admin-ui/session/owners-only.tsx';
 import { useSession } from '../../../admin-ui/session/session-state.ts';
+import side from '../../../admin-ui/side-nav.module.css';
 import { count } from '../../../shared/text/french.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { SECTION_TABLES, SETTINGS_SECTIONS, type SettingsSection } from './fields/settings.fields.ts';
@@ -39,7 +40,7 @@ function OwnersSettings() {
       {load.state === 'ready' && (
         <>
           <SetupNotice items={load.checklist} />
-          <div className={styles.body}>
+          <div className={side.body}>
             <SectionNav current={section} checklist={load.checklist} />
             {load.sections.map(
               (stored) =>
@@ -56,7 +57,7 @@ function SetupNotice({ items }: { items: readonly ChecklistItem[] }) {
   if (items.length === 0) return null;
   const required = items.filter((item) => item.required).length;
   return (
-    <p className={controls.notice}>
+    <p className={`warn ${controls.notice}`}>
       <span>
         {`${count(items.length, 'point')} à compléter${required > 0 ? `, dont ${required} que la loi demande` : ''}`}
       </span>
@@ -69,8 +70,8 @@ type NavProps = { current: SettingsSection; checklist: readonly ChecklistItem[] 
 
 function SectionNav({ current, checklist }: NavProps) {
   return (
-    <nav className={styles.nav} aria-label="Rubriques">
-      <ul>
+    <nav className={`${side.nav} ${styles.nav}`} aria-label="Rubriques">
+      <ul className={side.list}>
         {SETTINGS_SECTIONS.map((section) => {
           const lacks = checklist.filter((item) => item.section === section).length;
           return (

@@ -97,7 +97,7 @@ function Frame({ children }: { children: ReactNode }) {
 function Useless({ text }: { text: string }) {
   return (
     <>
-      <p role="alert" className={controls.alert}>
+      <p role="alert" className={`wrong ${controls.alert}`}>
         {text}
       </p>
       <p>Un propriétaire de l’administration peut vous envoyer un autre lien.</p>
@@ -135,7 +135,7 @@ function Acceptance({ token, invitation, onUseless }: AcceptanceProps) {
   });
   if (isIn) return <Navigate to={ADMIN_PATHS.dashboard} state={{ entered: true }} replace />;
   return (
-    <Form form={form} labels={{ idle: 'Entrer', busy: 'Un instant…' }} className={login.form}>
+    <Form form={form} labels={{ idle: 'Entrer', busy: 'Un instant…' }} className="stack gap-5">
       <p>
         {invitation.for_member
           ? `Bonjour ${invitation.name}. Choisissez votre nouveau mot de passe ; vos autres appareils seront déconnectés.`

@@ -41,7 +41,7 @@ export function MemberList({ members, own, onRole, onRemove, onReset, onLink }: 
               ))}
             </Select>
           </label>
-          <span className={page.actions}>
+          <span className={`row wrap gap-3 ${page.actions}`}>
             {member.name !== own && (
               <Button look="ghost" onClick={() => onLink(member)}>
                 Nouveau lien<VisuallyHidden> : {member.name}</VisuallyHidden>

@@ -29,7 +29,7 @@ export function NewLink({ name, url, purpose }: Props) {
           et ne sera plus affiché.
         </p>
         <CopyField label={`Lien pour ${name}`} value={url} button="Copier le lien" />
-        <div className={page.actions}>
+        <div className={`row wrap gap-3 ${page.actions}`}>
           {'share' in navigator ? (
             <Button look="ghost" onClick={() => void share(text)}>
               Partager le lien

@@ -41,8 +41,10 @@ export function ContactForm() {
   };
 
   return (
-    <form className={styles.form} method="post" action={PATHS.contactSend} noValidate onSubmit={send}>
-      <label htmlFor="email">{labelOf('email', dealership.interface)}</label>
+    <form className={`stack gap-2 ${styles.form}`} method="post" action={PATHS.contactSend} noValidate onSubmit={send}>
+      <label className="strong" htmlFor="email">
+        {labelOf('email', dealership.interface)}
+      </label>
       <input
         ref={email}
         id="email"
@@ -54,12 +56,14 @@ export function ContactForm() {
         onChange={() => setIsEmailDoubtful(false)}
       />
       {isEmailDoubtful && (
-        <p id="email-doute" className={styles.doubt}>
+        <p id="email-doute" className={`error small ${styles.doubt}`}>
           Cette adresse semble incomplète. Corrigez-la, ou appuyez encore une fois sur «&nbsp;Envoyer&nbsp;» pour
           l’envoyer ainsi.
         </p>
       )}
-      <label htmlFor="message">{labelOf('message', dealership.interface)}</label>
+      <label className="strong" htmlFor="message">
+        {labelOf('message', dealership.interface)}
+      </label>
       <textarea
         ref={message}
         id="message"
@@ -68,7 +72,7 @@ export function ContactForm() {
         aria-describedby="message-compte"
         onChange={(event) => setTypedMessage(event.target.value)}
       />
-      <p id="message-compte" className={styles.count} data-over={isTooLong || undefined}>
+      <p id="message-compte" className={`numbers faint fine ${styles.count}`} data-over={isTooLong || undefined}>
         {text}
       </p>
       <Button type="submit" look="chat" place={styles.send}>

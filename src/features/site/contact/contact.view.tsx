@@ -15,7 +15,7 @@ export default function ContactView() {
   const { tagline, contactLine, chat } = useSite().dealership;
   return (
     <div className={styles.page}>
-      <header className={styles.opening}>
+      <header>
         <h1>Contactez-nous</h1>
         {tagline !== undefined && <p className={styles.tagline}>{tagline}</p>}
         {contactLine !== undefined && <p className={styles.line}>{contactLine}</p>}
@@ -53,7 +53,7 @@ function Ways() {
   if (!isAnySet && Object.values(networks).every((network) => network === undefined)) return null;
   return (
     <section className={styles.ways} aria-label="Coordonnées">
-      <dl>
+      <dl className="stack gap-6">
         {phone && (
           <Way icon="phone" name="Téléphone">
             <a href={phone.href}>{phone.shown}</a>

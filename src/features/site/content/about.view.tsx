@@ -35,7 +35,7 @@ export default function AboutView({ founder, reviews, reviewsNote, isTold }: Pro
             {timeline.map(({ date, text }) => (
               <li key={`${date} ${text}`}>
                 <strong>{date}</strong>
-                <span>{text}</span>
+                <span className="muted">{text}</span>
               </li>
             ))}
           </ol>

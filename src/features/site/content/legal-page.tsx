@@ -31,7 +31,7 @@ export function LegalPage({
 
 export function LegalSection({ id, title, children }: Section & { children: ReactNode }) {
   return (
-    <section id={id} className={styles.section} aria-labelledby={`${id}-titre`}>
+    <section id={id} className={`stack gap-4 ${styles.section}`} aria-labelledby={`${id}-titre`}>
       <h2 id={`${id}-titre`}>{title}</h2>
       {children}
     </section>
@@ -45,7 +45,7 @@ export function DefinitionList({ items }: { items: readonly (readonly [string, R
         .filter(([, value]) => value !== undefined)
         .map(([name, value]) => (
           <div key={name}>
-            <dt>{name}</dt>
+            <dt className="faint">{name}</dt>
             <dd>{value}</dd>
           </div>
         ))}

@@ -50,7 +50,7 @@ export default function MissingView({ missing, newest, similar, landings, status
       {hasOthers && (
         <section aria-labelledby="derniers">
           <h2 id="derniers">{similar.length > 0 ? 'Véhicules similaires' : 'Les derniers arrivés'}</h2>
-          <ul className={`${row.cards} ${styles.newest}`} data-few>
+          <ul className={`stack gap-4 flat ${row.cards} ${styles.newest}`} data-few>
             {suggestions.map((card) => (
               <li key={card.id}>
                 <VehicleCard card={card} eager={false} heading="h3" />

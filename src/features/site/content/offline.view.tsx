@@ -23,7 +23,7 @@ export default function OfflineView() {
           Réessayer
         </a>
         {phone && (
-          <a href={phone.href}>
+          <a className="touch-target gap-2" href={phone.href}>
             <Icon name="phone" />
             Appeler le {phone.shown}
           </a>

@@ -23,7 +23,7 @@ export function BurgerAccount() {
   const signOutTerm = termOf('signOut', dealership.interface);
   if (!visitor) return <SignInButton label={signIn.text} lang={signIn.lang} />;
   return (
-    <div className={styles.burger}>
+    <div className={`row wrap gap-3 ${styles.burger}`}>
       <Face visitor={visitor} />
       <span>{visitor.name || visitor.email}</span>
       <SignOutButton label={signOutTerm.text} lang={signOutTerm.lang} onSignOut={signOut} />
@@ -100,9 +100,9 @@ function Profile({ visitor, onSignOut }: { visitor: Identity; onSignOut: () => P
       </button>
       {open && (
         <div className={styles.menu}>
-          <p>
+          <p className="stack small">
             <strong>{visitor.name}</strong>
-            <span>{visitor.email}</span>
+            <span className="muted">{visitor.email}</span>
           </p>
           <SignOutButton label={labelOf('signOut', dealership.interface)} onSignOut={onSignOut} />
         </div>

@@ -59,8 +59,10 @@ export function TripForm({ place, tripRequest }: Props) {
         onChange={update}
         onSubmit={send}
       >
-        <p>
-          <label htmlFor="trajet">Trajet</label>
+        <p className="stack full gap-1">
+          <label htmlFor="trajet" className="small strong">
+            Trajet
+          </label>
           <Select id="trajet" name="trajet" defaultValue={trip?.trajet}>
             {place.rates.map(({ id, title }) => (
               <option key={id} value={id}>
@@ -71,7 +73,7 @@ export function TripForm({ place, tripRequest }: Props) {
           </Select>
         </p>
         <fieldset>
-          <legend>Sens</legend>
+          <legend className="small strong">Sens</legend>
           <Choice type="radio" name="sens" value="aller" isChosen={trip?.sens !== WAY_BACK}>
             Aller
           </Choice>
@@ -82,8 +84,10 @@ export function TripForm({ place, tripRequest }: Props) {
         {INPUTS.map(([name, label, type, first, more]) => {
           const error = answer?.errors[name];
           return (
-            <p key={name} className={styles[name]}>
-              <label htmlFor={name}>{label}</label>
+            <p key={name} className={`stack gap-1 ${styles[name] ?? ''}`}>
+              <label htmlFor={name} className="small strong">
+                {label}
+              </label>
               <input
                 id={name}
                 name={name}
@@ -126,7 +130,7 @@ function Choice({ isChosen, children, ...input }: ChoiceProps) {
 function Result({ answer }: { answer: TripAnswer | null }) {
   const { dealership } = useSite();
   return (
-    <div role="status">
+    <div role="status" className="unless-empty">
       {answer?.price && (
         <p>
           <span>{answer.reasons.length > 0 ? 'Prix du trajet\u00a0: ' : 'Forfait '}</span>

@@ -95,7 +95,7 @@ function Rates({ vtc, rates }: Pick<Props, 'vtc' | 'rates'>) {
   const { dealership } = useSite();
   const style = dealership.interface;
   return (
-    <section className={styles.rates} aria-labelledby="tarifs">
+    <section aria-labelledby="tarifs">
       <h2 id="tarifs">
         <Term of="currentRates" style={style} />
       </h2>

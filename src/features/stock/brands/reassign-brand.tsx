@@ -21,7 +21,7 @@ export function ReassignBrand({ usedBy, brand, field }: Props) {
   return (
     <>
       {usedBy !== '' && (
-        <p role="alert" className={controls.alert}>
+        <p role="alert" className={`wrong ${controls.alert}`}>
           {usedBy}
         </p>
       )}

@@ -31,7 +31,7 @@ export function RateTicket({ rate, style, chat, prepare }: Props) {
       </div>
       <p className={`${ticket.beside} ${styles.stub}`}>
         <Price price={rate.price} style={style} className={`${ticket.price} ${styles.price}`} />
-        {rate.price.trim() !== '' && <small>TTC, forfait</small>}
+        {rate.price.trim() !== '' && <small className="fine faint">TTC, forfait</small>}
       </p>
     </article>
   );

@@ -51,8 +51,8 @@ function DayBars({ days, title, measure, text }: BarsProps) {
   const sum = days.reduce((total, day) => total + day[measure], 0);
   const label = `${title}, du ${dates.day(reversedDay(first))} au ${dates.day(reversedDay(last))} : ${text(sum)} en tout`;
   return (
-    <figure className={styles.figure} data-of={measure}>
-      <figcaption>
+    <figure className={`stack gap-1 ${styles.figure}`} data-of={measure}>
+      <figcaption className="strong">
         {title}
         <span className={styles.most} aria-hidden="true">
           {maximumDay

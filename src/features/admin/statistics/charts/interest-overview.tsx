@@ -68,19 +68,19 @@ function Figures({ overview: { now, before, by_day, has_examples }, days }: { ov
     );
   return (
     <div className={page.card}>
-      {has_examples && <p className={styles.note}>Démonstration : ces chiffres contiennent des exemples.</p>}
+      {has_examples && <p className="small muted">Démonstration : ces chiffres contiennent des exemples.</p>}
       <dl className={styles.figures}>
         <div>
-          <dt>Contacts</dt>
-          <dd>
+          <dt className="strong muted">Contacts</dt>
+          <dd className="stack small muted">
             <strong>{formatNumber(contacts)}</strong>
             <span>{`${formatNumber(now.chat)} WhatsApp · ${formatNumber(now.phone)} téléphone`}</span>
             <span>{comparisonText(contacts, contactsOf(before), days)}</span>
           </dd>
         </div>
         <div>
-          <dt>Vues</dt>
-          <dd>
+          <dt className="strong muted">Vues</dt>
+          <dd className="stack small muted">
             <strong>{formatNumber(now.views)}</strong>
             <span>pages de véhicules affichées</span>
             <span>{comparisonText(now.views, before.views, days)}</span>
@@ -98,7 +98,7 @@ function Unanswered({ overview, days }: { overview: Overview; days: number }) {
   return (
     <section className={page.card}>
       <h3>Souvent vus, jamais contactés</h3>
-      <p className={styles.note}>
+      <p className="small muted">
         {`En ligne, ${OFTEN_SEEN} vues ou plus en ${days} jours, sans contact\u00a0: le prix ou les photos, peut-être.`}
       </p>
       {unanswered.length === 0 ? (

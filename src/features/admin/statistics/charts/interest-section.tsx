@@ -9,7 +9,7 @@ const MAX_BRANDS = 14;
 
 export function InterestSection() {
   return (
-    <section className={page.section}>
+    <section className={`stack gap-3 ${page.section}`}>
       <div className={page.head}>
         <h2>Intérêt des {DAYS} derniers jours</h2>
         <Link to={ADMIN_PATHS.statistics}>Toutes les statistiques</Link>

@@ -1,5 +1,4 @@
 import page from '../../../../admin-ui/page.module.css';
-import styles from '../import.module.css';
 import type { ImportPreview } from '../stock-import.schema.ts';
 import { count } from './import-labels.ts';
 import type { StockImport } from './use-stock-import.ts';
@@ -35,7 +34,7 @@ export function EmptyCells({ stock, preview }: { stock: StockImport; preview: Im
       <legend>Cellules vides</legend>
       <p>Elles laissent ce qui est sur le site. Cochez les colonnes où elles l’effacent.</p>
       {boxes.map(({ field, text, checked }) => (
-        <label key={field} className={styles.box}>
+        <label key={field} className="check">
           <input type="checkbox" checked={checked} onChange={({ target }) => choose(field, target.checked)} />
           {text}
         </label>

@@ -38,26 +38,26 @@ export function ImportCheck({ stock, preview }: Props) {
   const otherKind = preview.looks_like;
   const skipped = skippedText(preview, lineNumbers);
   return (
-    <section className={page.section} aria-labelledby="verification">
+    <section className={`stack gap-3 ${page.section}`} aria-labelledby="verification">
       <h2 id="verification">{`Vérification de « ${stock.file?.name} »`}</h2>
       <VisuallyHidden as="p" role="status">
         {busy === 'preview' ? 'Vérification…' : counts.map(([label, number]) => `${number} ${label}`).join(', ')}
       </VisuallyHidden>
       {warningsOf(preview).map((text) => (
-        <p key={text} className={controls.alert}>
+        <p key={text} className={`wrong ${controls.alert}`}>
           {text}
         </p>
       ))}
       <dl className={styles.counts} aria-busy={busy === 'preview'}>
         {counts.map(([label, number]) => (
           <div key={label} className={page.card} data-wrong={(label === 'refusées' && number > 0) || undefined}>
-            <dt>{label}</dt>
+            <dt className="muted">{label}</dt>
             <dd>{formatNumber(number)}</dd>
           </div>
         ))}
       </dl>
       {otherKind && (
-        <p className={controls.alert}>
+        <p className={`wrong ${controls.alert}`}>
           Ce fichier ressemble à une liste de {LIST_NAMES[otherKind].toLowerCase()} :{' '}
           <Link to={importPath(otherKind)}>importez-le dans « {LIST_NAMES[otherKind]} »</Link>.
         </p>
@@ -81,7 +81,7 @@ export function ImportCheck({ stock, preview }: Props) {
       <EmptyCells stock={stock} preview={preview} />
       {preview.changes.length > 0 && <Changes preview={preview} />}
       {preview.missing.length > 0 && <MissingVehicles stock={stock} preview={preview} />}
-      <div className={page.actions}>
+      <div className={`row wrap gap-3 ${page.actions}`}>
         <Button look="ghost" onClick={stock.cancel}>
           Annuler
         </Button>
@@ -130,7 +130,7 @@ function Changes({ preview: { changes, update } }: { preview: ImportPreview }) {
             <b>{title}</b>
             {cells.map(({ column, from, to }) => (
               <span key={column}>
-                {column} : <del>{from || 'vide'}</del> <ins>{to || 'vide'}</ins>
+                {column} : <del className="faint">{from || 'vide'}</del> <ins>{to || 'vide'}</ins>
               </span>
             ))}
           </li>

@@ -25,7 +25,7 @@ export function ImportColumns({ stock, preview }: { stock: StockImport; preview:
   const ignoredCount = Object.values(mapping).filter((field) => field === null).length;
   return (
     <form
-      className={page.section}
+      className={`stack gap-3 ${page.section}`}
       onSubmit={(event) => {
         event.preventDefault();
         if (missingFields.length === 0) stock.choose({ mapping }, 'check');
@@ -51,12 +51,12 @@ export function ImportColumns({ stock, preview }: { stock: StockImport; preview:
       )}
       <ColumnSelects names={preview.columns} preview={preview} mapping={mapping} onChange={setMapping} />
       {missingFields.length > 0 && (
-        <p role="alert" className={controls.alert}>
+        <p role="alert" className={`wrong ${controls.alert}`}>
           {`Choisissez d’abord la colonne de : ${missingFields.map(({ label }) => label).join(' et ')}.`}
         </p>
       )}
       {stock.failure !== '' && <LoadFailure text={stock.failure} busy={stock.busy !== null} />}
-      <div className={page.actions}>
+      <div className={`row wrap gap-3 ${page.actions}`}>
         <Button look="ghost" onClick={stock.cancel}>
           Annuler
         </Button>

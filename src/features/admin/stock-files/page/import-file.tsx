@@ -36,11 +36,11 @@ export function ImportFile({ kind, stock }: { kind: VehicleKind; stock: StockImp
             }}
           />
         </label>
-        <p>
+        <p className="muted">
           Excel (.xlsx), LibreOffice (.ods) ou CSV, avec les titres des colonnes au-dessus de la liste. Rien n’est écrit
           avant votre accord.
         </p>
-        <a href={stockImport[kind].hrefOf('GET /model.csv')} download>
+        <a className="touch-target" href={stockImport[kind].hrefOf('GET /model.csv')} download>
           Télécharger un fichier modèle
         </a>
       </div>

@@ -28,7 +28,7 @@ export function ImportPhotos({ kind, photos, isRetrying, onRetry }: Props) {
           note="Vous pouvez fermer cette page, la récupération continue."
         />
       )}
-      <p role="status" className={styles.result}>
+      <p role="status" className="strong">
         {waiting === 0 && photosText(photos)}
       </p>
       {failures.length > 0 && (

@@ -13,7 +13,6 @@ import type { Progress } from '../../../../shared/progress.ts';
 import { DAY_MS } from '../../../../shared/trash.ts';
 import { useFocusAfterRemoval } from '../../../../ui/dialog/use-focus-after-removal.ts';
 import { editedPhotosNotices } from '../../../platform/images/edit/edited-photos.ts';
-import styles from '../import.module.css';
 import { importPath } from '../import-path.ts';
 import type { ImportJob, UnrevertedVehicle } from '../stock-import.schema.ts';
 import { REVERT_DAYS } from '../stock-import.ts';
@@ -36,14 +35,14 @@ export function ImportProgress({ kind, id, progress }: Props) {
   const [isConfirming, setIsConfirming] = useState(false);
   const hasDrafts = job?.state === 'done' && job.created > 0 && !job.undone;
   return (
-    <section className={page.section} aria-labelledby="import">
+    <section className={`stack gap-3 ${page.section}`} aria-labelledby="import">
       <h2 id="import" tabIndex={-1}>
         {job ? `Import de « ${job.file_name} »` : 'Import'}
       </h2>
       {!job && failure === '' && <p role="status">Chargement…</p>}
       {job?.state === 'running' && <WriteProgress {...(progress ?? job)} />}
       {job && (
-        <p role="status" className={styles.result}>
+        <p role="status" className="strong">
           {resultOf(job)}
         </p>
       )}
@@ -53,7 +52,7 @@ export function ImportProgress({ kind, id, progress }: Props) {
       {hasDrafts && <p>Avec une photo et ce que la loi demande, un brouillon peut être mis en ligne.</p>}
       {failure !== '' && <LoadFailure text={failure} onRetry={retry} busy={isReverting} />}
       {job?.state === 'failed' && (
-        <p role="alert" className={controls.alert}>
+        <p role="alert" className={`wrong ${controls.alert}`}>
           {job.error}
         </p>
       )}
@@ -65,7 +64,7 @@ export function ImportProgress({ kind, id, progress }: Props) {
           onAsk={() => setIsConfirming(true)}
         />
       )}
-      <div className={page.actions}>
+      <div className={`row wrap gap-3 ${page.actions}`}>
         <Link className={buttonClass('ghost')} to={importPath(kind)}>
           Autre fichier
         </Link>

@@ -14,7 +14,7 @@ export function LastImports({ kind }: { kind: VehicleKind }) {
   const dates = useDates();
   const { data: jobs, failure, reload } = useServerData(stockImport[kind].readOf('GET /jobs'));
   return (
-    <section className={page.section} aria-labelledby="imports">
+    <section className={`stack gap-3 ${page.section}`} aria-labelledby="imports">
       <h2 id="imports">Derniers imports</h2>
       {failure !== '' && <LoadFailure text={failure} onRetry={reload} />}
       {failure === '' && jobs === null && <p role="status">Chargement…</p>}

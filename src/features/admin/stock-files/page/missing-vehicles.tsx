@@ -17,9 +17,9 @@ export function MissingVehicles({ stock, preview }: { stock: StockImport; previe
   return (
     <fieldset className={page.card} disabled={stock.busy !== null}>
       <legend>{`${countOf(missing.length)} en ligne, absent${missing.length > 1 ? 's' : ''} du fichier`}</legend>
-      <div className={styles.choices}>
+      <div className="row wrap gap-6 flat">
         {MISSING_CHOICES.map((choice) => (
-          <label key={choice} className={styles.box}>
+          <label key={choice} className="check">
             <input
               type="radio"
               name="missing"
@@ -37,7 +37,7 @@ export function MissingVehicles({ stock, preview }: { stock: StockImport; previe
               <Thumbnail vehicle={vehicle} />
               <span>
                 {vehicle.title}
-                <small>{vehicle.reference || `n° ${vehicle.id}`}</small>
+                <small className="line small faint">{vehicle.reference || `n° ${vehicle.id}`}</small>
               </span>
             </li>
           ))}

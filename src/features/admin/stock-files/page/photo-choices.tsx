@@ -28,7 +28,7 @@ export function PhotoChoices({ stock, preview: { photos } }: Props) {
       {without_photo > 0 && (
         <p>{`${countOf(without_photo)} ${without_photo > 1 ? 'restent' : 'reste'} en brouillon\u00a0: ${NO_PHOTO_YET}`}</p>
       )}
-      <label className={styles.box}>
+      <label className="check">
         <input
           type="checkbox"
           checked={keepLinks}
@@ -50,9 +50,9 @@ export function OwnPhotos({ stock, preview: { photos, own_photos } }: Props) {
   return (
     <fieldset className={page.card} disabled={stock.busy !== null}>
       <legend>Photos prises ou retouchées sur le site, absentes de la liste</legend>
-      <div className={styles.choices}>
+      <div className="row wrap gap-6 flat">
         {OWN_PHOTOS.map((choice) => (
-          <label key={choice} className={styles.box}>
+          <label key={choice} className="check">
             <input
               type="radio"
               name="own-photos"
@@ -63,14 +63,14 @@ export function OwnPhotos({ stock, preview: { photos, own_photos } }: Props) {
           </label>
         ))}
       </div>
-      <ul className={`${styles.folded} ${styles.own}`}>
+      <ul className={styles.folded}>
         {own_photos.map(({ id, title, reference, pictures }) => (
           <li key={id}>
             <span>
               {title}
-              <small>{reference || `n° ${id}`}</small>
+              <small className="line small faint">{reference || `n° ${id}`}</small>
             </span>
-            <span className={styles.pictures}>
+            <span className="row wrap gap-2">
               {pictures.map((picture, index) => (
                 <VehiclePicture
                   key={picture.src}

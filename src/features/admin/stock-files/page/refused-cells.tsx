@@ -70,7 +70,7 @@ export function RefusedCells({ stock, preview }: { stock: StockImport; preview: 
         </Button>
       )}
       {preview.left_out.map(({ column, fault, lines: left }) => (
-        <div key={`${column} ${fault}`} className={styles.left}>
+        <div key={`${column} ${fault}`} className="row wrap between">
           <p>{`Sans la valeur de « ${column} » (${fault}) : ${lineNumbers(left)}.`}</p>
           <Button
             look="ghost"
@@ -112,12 +112,12 @@ function Group({ group: { column, fault, required, lines: all, cells }, stock, d
         <ul className={styles.refused}>
           {cells.map(({ line, reference, value, reason }) => (
             <li key={line}>
-              <p>
+              <p className="small faint">
                 Ligne {line}
                 {reference !== '' && ` · ${reference}`}
               </p>
               {column === '' ? (
-                <p className={styles.wrong}>{upperFirst(reason)}</p>
+                <p className="error">{upperFirst(reason)}</p>
               ) : (
                 <TextField
                   label={column}

@@ -63,7 +63,7 @@ function NameField({ newBrand, name }: { newBrand: NewBrand; name: string }) {
         onChange={({ target }) => setName(target.value)}
         onKeyDown={onKeyDown}
       />
-      <div className={forms.actions}>
+      <div className={`row wrap end gap-3 ${forms.actions}`}>
         <Button look="ghost" onClick={() => setName(null)}>
           Annuler<VisuallyHidden> la nouvelle marque</VisuallyHidden>
         </Button>

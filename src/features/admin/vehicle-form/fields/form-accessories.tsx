@@ -32,11 +32,11 @@ export function AccessoriesField({ accessories, fieldError, warning, onChange }:
   };
   const add = () => change({ ticked: withOther(ticked, other), other: '' });
   return (
-    <div className={styles.equipment}>
+    <div className="stack gap-4">
       <ul className={styles.accessories}>
         {options.map((accessory) => (
           <li key={accessory}>
-            <label className={styles.check}>
+            <label className="check">
               <input
                 type="checkbox"
                 name="accessories"
@@ -52,7 +52,7 @@ export function AccessoriesField({ accessories, fieldError, warning, onChange }:
       </ul>
       <Field label="Autre équipement" error={fieldError} warning={warning}>
         {(control) => (
-          <span className={styles.other}>
+          <span className="row gap-2">
             <input
               {...control}
               type="text"

@@ -105,7 +105,7 @@ type SectionProps = { id: string; title: string; children: ReactNode };
 
 function Section({ id, title, children }: SectionProps) {
   return (
-    <section className={styles.section} aria-labelledby={`vehicle-form-${id}`}>
+    <section className={`stack gap-4 ${styles.section}`} aria-labelledby={`vehicle-form-${id}`}>
       <h3 id={`vehicle-form-${id}`}>{title}</h3>
       {children}
     </section>
@@ -117,8 +117,12 @@ function FoldedSection({ title, note, errors, children }: Omit<SectionProps, 'id
   const summary = (
     <>
       <h3>{title}</h3>
-      <span className={styles.foldNote}>{note}</span>
-      {errors > 0 && <span className={styles.foldErrors}>{errors === 1 ? '1 erreur' : `${errors} erreurs`}</span>}
+      <span className="small faint numbers">{note}</span>
+      {errors > 0 && (
+        <span className={`small faint numbers ${styles.foldErrors}`}>
+          {errors === 1 ? '1 erreur' : `${errors} erreurs`}
+        </span>
+      )}
     </>
   );
   return <Fold summary={summary}>{children}</Fold>;

@@ -31,7 +31,7 @@ export function CopiedPhotos({ kind, row, photos }: Props) {
     setIsBusy(false);
   };
   return (
-    <div className={controls.notice} role="status">
+    <div className={`warn ${controls.notice}`} role="status">
       <p>
         Photos {copied.title === '' ? 'd’un autre véhicule' : <Source kind={kind} {...copied} />} (copie) :
         remplacez-les.

@@ -30,7 +30,7 @@ export function FetchedPhotos({ kind, row }: Props) {
     setIsBusy(false);
   };
   return (
-    <div className={controls.notice} role="status">
+    <div className={`warn ${controls.notice}`} role="status">
       <p>{`${upperFirst(fetchingText(fetching))}.`}</p>
       {fetching.waiting > 0 && (
         <p>Elles s’ajoutent d’elles-mêmes&nbsp;; d’ici là, elles ne comptent pas comme photos.</p>

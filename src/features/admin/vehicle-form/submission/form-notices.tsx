@@ -3,7 +3,6 @@ import controls from '../../../../admin-ui/controls.module.css';
 import { DocumentNotices } from '../../../../admin-ui/document/document-notices.tsx';
 import { useDates } from '../../../../admin-ui/session/use-dates.ts';
 import { isPublic } from '../../../stock/vehicles/status/status.ts';
-import styles from '../form.module.css';
 import { photoNames } from '../photos-and-draft/missing-draft-photos.ts';
 import type { VehicleFormData } from '../use-form-data.ts';
 import type { VehicleFormModel } from '../use-vehicle-form.ts';
@@ -22,7 +21,7 @@ export function FormNotices({ form, data }: { form: VehicleFormModel; data: Vehi
         <LostPhotos names={form.lostPhotos.map((photo) => photo.name)} onGiveUp={form.giveUpLostPhotos} />
       )}
       {vehicle && (
-        <p className={styles.dates}>
+        <p className="small faint">
           {`${isPublic(status) ? 'En ligne depuis le' : 'Créé le'} ${dates.day(vehicle.due_date)}${
             vehicle.updated_at === null
               ? ''
@@ -36,7 +35,7 @@ export function FormNotices({ form, data }: { form: VehicleFormModel; data: Vehi
 
 function LostPhotos({ names, onGiveUp }: { names: readonly string[]; onGiveUp: () => void }) {
   return (
-    <div className={controls.notice} role="status">
+    <div className={`warn ${controls.notice}`} role="status">
       <p>
         {(names.length === 1
           ? '1 photo n’était pas encore envoyée : choisissez-la à nouveau. '

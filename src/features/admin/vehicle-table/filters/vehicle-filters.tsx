@@ -37,7 +37,7 @@ export function VehicleFilters({ kind, filters, onFilter }: Props) {
     const isListed = chosen === '' || options.some(({ value }) => value === chosen);
     return (
       <label>
-        <span>{title}</span>
+        <span className="small muted">{title}</span>
         <Select name={name} value={chosen} onChange={apply}>
           <option value="">{all}</option>
           {!isListed && <option value={chosen}>{choiceName(names, name, chosen)}</option>}
@@ -100,7 +100,9 @@ function FilterRange({ name, title, unit, params, onTyped }: RangeProps) {
   };
   return (
     <fieldset ref={group} aria-labelledby={id}>
-      <legend id={id}>{unit === '' ? title : `${title} (${unit})`}</legend>
+      <legend className="small muted" id={id}>
+        {unit === '' ? title : `${title} (${unit})`}
+      </legend>
       <Range
         name={name}
         unit=""

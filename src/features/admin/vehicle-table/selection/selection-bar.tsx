@@ -82,7 +82,7 @@ export function SelectionBar({ kind, rows, total, query, selection }: Props) {
   const close = () => setDialog(null);
   return (
     <FootBar label="Sélection" busy={busy}>
-      <div ref={content} className={styles.content}>
+      <div ref={content} className={`stack gap-2 ${styles.content}`}>
         {failures.length > 0 && <StatusFailures kind={kind} failures={failures} onClose={() => setFailures([])} />}
         <SelectionCount
           selection={selection}

@@ -14,7 +14,7 @@ type Props = { kind: VehicleKind; failures: readonly StatusFailure[]; onClose: (
 export function StatusFailures({ kind, failures, onClose }: Props) {
   return (
     <div role="alert" className={styles.failures}>
-      <p>
+      <p className="strong">
         {failures.length === 1
           ? 'Un véhicule garde son statut :'
           : `${failures.length} véhicules gardent leur statut :`}

@@ -56,7 +56,7 @@ type GroupProps = CardGroup & Wanted;
 /** Renders again only if one of its cards or another property changes. A new array with the same cards is no change. */
 const Group = memo(function Group({ from, isFirst, cards, skeletons, offer, tariff }: GroupProps) {
   return (
-    <ul className={styles.grid}>
+    <ul className={`stack gap-4 flat ${styles.grid}`}>
       {rowsOf(cards).map((row) => (
         // React hydrates each row separately, between two frames.
         <Activity key={rankId(from + row.from)}>

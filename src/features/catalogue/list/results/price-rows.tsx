@@ -21,7 +21,7 @@ export function PriceRows({ rows }: { rows: readonly PriceRow[] }) {
         className={isMain ? styles.mainPrice : styles.row}
       />
     ) : (
-      <span key={label} className={styles.words}>
+      <span key={label} className="full strong muted">
         {`${label}\u00a0: `}
         {price === '' ? <span>nous consulter</span> : <Price price={price} style={style} />}
       </span>

@@ -84,7 +84,7 @@ export const VehicleCard = memo(function VehicleCard({
       </ul>
       <div className={`${ticket.below} ${styles.prices}`}>
         {card.badges.includes('sold') ? (
-          <span className={styles.sale}>Ce véhicule est vendu.</span>
+          <span className="full strong muted">Ce véhicule est vendu.</span>
         ) : (
           <PriceRows rows={priceRows(card, { offer, tariff })} />
         )}

@@ -21,7 +21,7 @@ export function ContactBar({ first, chat, answer }: Props) {
   const { dealership } = useSite();
   const dated = answer?.chat ? answer : undefined;
   return (
-    <div className={styles.contact}>
+    <div className={`screen-only stack gap-3 ${styles.contact}`}>
       {dated ? (
         <p className={styles.reminder} aria-hidden="true">
           <span>
@@ -42,7 +42,7 @@ export function ContactBar({ first, chat, answer }: Props) {
         {labelOf('contact', dealership.interface)}
       </ChatLink>
       {dealership.phone && (
-        <a className={buttonClass('ghost', styles.phone)} href={dealership.phone.href}>
+        <a className={buttonClass('ghost', `numbers ${styles.phone}`)} href={dealership.phone.href}>
           <Icon name="phone" />
           <VisuallyHidden>Appeler le </VisuallyHidden>
           <span className={styles.number}>{dealership.phone.shown}</span>

@@ -93,7 +93,7 @@ export function Offer({ kind, offer, vehicle, card, tags, guarantee, chat, renta
         <div className={styles.more}>
           {hasDates && <DatesBox rental={rental} dates={estimateRequest?.dates} answer={answer} onAnswer={setAnswer} />}
           {isRented && <RentalConditions conditions={rental.conditions} />}
-          <p className={styles.reference}>Référence {shownReference(vehicle)}</p>
+          <p className={`small faint ${styles.reference}`}>Référence {shownReference(vehicle)}</p>
         </div>
       </div>
     </div>
@@ -113,13 +113,13 @@ function Stub({ rows, vehicle, tags }: StubProps) {
     <div className={`${ticket.below} ${styles.stub} ${lines.stub}`}>
       <ul className={lines.prices}>
         {rows.map((row) => (
-          <li key={row.label} className={lines.line}>
+          <li key={row.label} className={`full ${lines.line}`}>
             <Line {...row} />
           </li>
         ))}
       </ul>
-      {terms !== null && <p className={styles.terms}>{terms}</p>}
-      {Object.keys(vehicle.former_prices ?? {}).length > 0 && <p className={styles.terms}>{FORMER}</p>}
+      {terms !== null && <p className="small faint">{terms}</p>}
+      {Object.keys(vehicle.former_prices ?? {}).length > 0 && <p className="small faint">{FORMER}</p>}
     </div>
   );
 }
@@ -127,7 +127,7 @@ function Stub({ rows, vehicle, tags }: StubProps) {
 /** Shows a price with its label. If a sale has no price, shows « nous consulter ». */
 function Line({ label, price, unit, former, isMain }: PriceRow) {
   const { dealership } = useSite();
-  if (price === '') return <span className={offered.ask}>{label} : nous consulter</span>;
+  if (price === '') return <span className="full muted">{label} : nous consulter</span>;
   return (
     <>
       <span className={lines.label}>{label}</span>
@@ -137,7 +137,9 @@ function Line({ label, price, unit, former, isMain }: PriceRow) {
         unit={unit}
         former={former}
         className={
-          isAmount(price) ? `${lines.amount} ${isMain ? `${ticket.price} ${styles.price}` : lines.other}` : lines.words
+          isAmount(price)
+            ? `${lines.amount} ${isMain ? `${ticket.price} ${styles.price}` : `strong numbers muted ${lines.other}`}`
+            : lines.words
         }
       />
     </>
@@ -186,7 +188,7 @@ export function KeyProperties({ vehicle, guarantee }: { vehicle: Vehicle; guaran
         </li>
       ))}
       {guarantee.trim() !== '' && (
-        <li className={styles.guarantee}>
+        <li className="full">
           <Icon name="shield" />
           <span>{`Garantie : ${guarantee}`}</span>
         </li>

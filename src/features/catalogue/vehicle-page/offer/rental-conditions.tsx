@@ -10,11 +10,11 @@ export function RentalConditions({ conditions }: { conditions: readonly Conditio
     <section className={styles.conditions} aria-labelledby="conditions-location">
       <h2 id="conditions-location">Conditions de location</h2>
       {conditions.length > 0 && (
-        <dl>
+        <dl className="stack gap-1">
           {conditions.map(({ term, text }) => (
             <div key={term}>
-              <dt>{term}</dt>
-              <dd>{text}</dd>
+              <dt className="faint">{term}</dt>
+              <dd className="medium numbers">{text}</dd>
             </div>
           ))}
         </dl>

@@ -9,7 +9,6 @@ import { StockSearch } from '../../client/stock-search.tsx';
 import { SIMILAR_ID } from '../sections/similar-vehicles.tsx';
 import offer from './detail-offer.module.css';
 import { KeyProperties, OfferTitle } from './detail-offer.tsx';
-import styles from './sold-offer.module.css';
 
 type Props = {
   kind: VehicleKind;
@@ -29,7 +28,7 @@ export function SoldOffer({ kind, vehicle, hasSimilar }: Props) {
             <p className={`${ticket.below} ${offer.stub}`}>Ce véhicule est vendu : il n’est plus disponible.</p>
           </div>
           <KeyProperties vehicle={vehicle} guarantee="" />
-          <p className={styles.ways}>
+          <p className="screen-only stack gap-2">
             {hasSimilar && (
               <a href={`#${SIMILAR_ID}`} className={buttonClass('brand')}>
                 Voir les véhicules similaires
@@ -43,7 +42,7 @@ export function SoldOffer({ kind, vehicle, hasSimilar }: Props) {
           <StockSearch action={listPath(kind)} label="Chercher un autre véhicule" />
         </div>
         <div className={offer.more}>
-          <p className={offer.reference}>{`Référence ${shownReference(vehicle)}`}</p>
+          <p className={`small faint ${offer.reference}`}>{`Référence ${shownReference(vehicle)}`}</p>
         </div>
       </div>
     </div>

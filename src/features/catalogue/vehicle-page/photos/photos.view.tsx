@@ -21,7 +21,7 @@ export default function PhotosView({ kind, vehicle }: Props) {
       </p>
       <h1>{vehicle.title}</h1>
       {pictures.length === 0 && <p>Ce véhicule n’est pas encore photographié.</p>}
-      <ol className={styles.photos}>
+      <ol className={`stack gap-6 ${styles.photos}`}>
         {pictures.map((picture, i) => (
           <li key={picture.src} id={photoId(i)}>
             <VehiclePicture
@@ -30,7 +30,7 @@ export default function PhotosView({ kind, vehicle }: Props) {
               sizes="(min-width: 81.5em) 77.5em, 100vw"
               eager={i === 0}
             />
-            <p>{photoWords(i, pictures.length)}</p>
+            <p className="small faint numbers">{photoWords(i, pictures.length)}</p>
           </li>
         ))}
       </ol>

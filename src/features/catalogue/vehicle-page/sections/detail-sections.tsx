@@ -22,7 +22,7 @@ export function KeyedSection({ heading, entries }: { heading: ReactNode; entries
         {entries.map(({ key, term, value }) => (
           <div key={key}>
             <dt>{term}</dt>
-            <dd>{value}</dd>
+            <dd className="medium numbers">{value}</dd>
           </div>
         ))}
       </dl>

@@ -21,12 +21,18 @@ export function PreviewStrip({ kind, vehicle: { id, status, offer_kind } }: { ki
             ? 'Les visiteurs ne voient pas encore cette page.'
             : NOT_OFFERED}
       </p>
-      <p className={styles.ways}>
-        <a href={`/admin/${kind}?fiche=${kind}-edit-${id}`}>
+      <p className="row wrap gap-5 flat">
+        <a className="touch-target strong" href={`/admin/${kind}?fiche=${kind}-edit-${id}`}>
           {isOnline || !isOffered ? 'Modifier la fiche' : 'Modifier ou mettre en ligne'}
         </a>
-        {isOnline && <a href={detailPath(cardTypeOf(kind), id)}>Voir la page publique</a>}
-        <a href={`/admin/${kind}`}>Retour à la liste</a>
+        {isOnline && (
+          <a className="touch-target strong" href={detailPath(cardTypeOf(kind), id)}>
+            Voir la page publique
+          </a>
+        )}
+        <a className="touch-target strong" href={`/admin/${kind}`}>
+          Retour à la liste
+        </a>
       </p>
     </aside>
   );

@@ -16,7 +16,7 @@ export function SimilarVehicles({ cards, landings, offer }: Suggestions & Pick<W
   return (
     <section id={SIMILAR_ID} className={styles.similar} aria-labelledby="titre-similaires">
       <h2 id="titre-similaires">Véhicules similaires</h2>
-      <ul className={row.cards} data-few>
+      <ul className={`stack gap-4 flat ${row.cards}`} data-few>
         {cards.map((card) => (
           <li key={card.id}>
             <VehicleCard card={card} eager={false} heading="h3" offer={offer} />
@@ -24,7 +24,7 @@ export function SimilarVehicles({ cards, landings, offer }: Suggestions & Pick<W
         ))}
       </ul>
       {landings.length > 0 && (
-        <ul className={styles.landings} aria-label="Plus de véhicules de cette sorte">
+        <ul className={`row wrap gap-2 ${styles.landings}`} aria-label="Plus de véhicules de cette sorte">
           {landings.map(({ path, label }) => (
             <li key={path}>
               <a href={path} className={pill.link}>

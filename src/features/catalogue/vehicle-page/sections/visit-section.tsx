@@ -17,12 +17,12 @@ export function VisitSection({ reviews }: { reviews: Reviews }) {
   const hasPlace = lines.length > 0 || openNow !== null;
   if (!hasPlace && reviews.newest === null) return null;
   return (
-    <section className={styles.visit} aria-labelledby="visite">
+    <section className="screen-only" aria-labelledby="visite">
       <h2 id="visite">Nous rendre visite</h2>
       <div className={styles.columns}>
         {hasPlace && (
           <div className={styles.place}>
-            <p className={styles.now}>
+            <p className="strong">
               <OpenNow />
             </p>
             <address>
@@ -33,7 +33,7 @@ export function VisitSection({ reviews }: { reviews: Reviews }) {
                 </Fragment>
               ))}
             </address>
-            <ItineraryLink className={styles.link} />
+            <ItineraryLink className="touch-target" />
           </div>
         )}
         <ReviewExcerpt {...reviews} />
@@ -63,7 +63,7 @@ function ReviewExcerpt({ newest, reviewsNote }: Reviews) {
           du <time dateTime={experiencedOn}>{longDate(experiencedOn)}</time>
         </span>
         <small>{reviewsNote}</small>
-        <a href={`${PATHS.about}#avis`} className={styles.link}>
+        <a href={`${PATHS.about}#avis`} className="touch-target">
           Tous les avis
         </a>
       </figcaption>

@@ -6,7 +6,6 @@ import { TextField } from '../../../../admin-ui/form/field.tsx';
 import { PasswordField } from '../../../../admin-ui/form/password-field.tsx';
 import { PERSISTENT_SESSION_DAYS } from '../sessions/session.ts';
 import { CodeField } from './code-field.tsx';
-import styles from './login.module.css';
 import { passkeysWork } from './passkey.client.ts';
 import { useLogin } from './use-login.ts';
 
@@ -29,7 +28,7 @@ export function LoginForm({ knownName = '' }: { knownName?: string }) {
   };
 
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+    <form ref={form} className="stack gap-5" noValidate onSubmit={submit}>
       {needsCode ? (
         <CodeField value={fields.code} error={fieldErrors.code} onChange={write} />
       ) : (
@@ -56,14 +55,14 @@ export function LoginForm({ knownName = '' }: { knownName?: string }) {
             error={fieldErrors.pass}
             onChange={write}
           />
-          <label className={styles.keep}>
+          <label className="check">
             <input type="checkbox" name="keep" checked={keep} onChange={({ target }) => setKeep(target.checked)} />
             Garder cet appareil connecté {PERSISTENT_SESSION_DAYS} jours
           </label>
         </>
       )}
       {failure !== '' && (
-        <p role="alert" className={controls.alert}>
+        <p role="alert" className={`wrong ${controls.alert}`}>
           {failure}
         </p>
       )}

@@ -23,7 +23,7 @@ export function LoginOverlay() {
   if (!asking) return null;
   return (
     <Dialog title="Votre session est terminée" question describedBy={textId} onRequestClose={() => undefined}>
-      <div className={styles.form}>
+      <div className="stack gap-5">
         <p id={textId}>Connectez-vous à nouveau : votre page et votre saisie vous attendent, rien n’est perdu.</p>
         {mustChangePassword && <p>{UNCERTAIN_CHANGE}</p>}
         <LoginForm knownName={name} />

@@ -17,7 +17,9 @@ export function LoginPage() {
       <div className={styles.card}>
         <h1>Connexion administrateur</h1>
         <LoginForm />
-        <p className={styles.help}>Mot de passe oublié ? Demandez à un propriétaire de l’équipe un nouveau lien.</p>
+        <p className={`small faint ${styles.help}`}>
+          Mot de passe oublié ? Demandez à un propriétaire de l’équipe un nouveau lien.
+        </p>
       </div>
       <a href="/">Retour au site</a>
     </main>

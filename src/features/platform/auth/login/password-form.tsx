@@ -4,7 +4,6 @@ import { PasswordField } from '../../../../admin-ui/form/password-field.tsx';
 import { useAdminForm } from '../../../../admin-ui/form/use-admin-form.ts';
 import { clientOf } from '../../../../admin-ui/session/resource-client.ts';
 import { PASSWORD_HINT } from '../../../../shared/password.ts';
-import styles from './login.module.css';
 import { UNCERTAIN_CHANGE } from './login-overlay.tsx';
 import type { OwnPasswordResource } from './own-password.resource.ts';
 import { passwordFormSchema } from './password.schema.ts';
@@ -27,7 +26,7 @@ export function PasswordForm({ name, onDone }: { name: string; onDone: () => voi
     },
   });
   return (
-    <Form form={form} labels={{ idle: 'Changer le mot de passe', busy: 'Enregistrement…' }} className={styles.form}>
+    <Form form={form} labels={{ idle: 'Changer le mot de passe', busy: 'Enregistrement…' }} className="stack gap-5">
       <HiddenUsername name={name} />
       <PasswordField label="Mot de passe actuel" required autoComplete="current-password" {...form.field('current')} />
       <PasswordField

@@ -75,8 +75,8 @@ function Editor({ url, original, edit: before, onChange, onEdited, onCancel }: E
     addMask.current?.focus();
   };
   return (
-    <div className={styles.editor}>
-      <div className={styles.tools}>
+    <div className="stack gap-3">
+      <div className={`row wrap gap-2 ${styles.tools}`}>
         <Button look="ghost" onClick={() => change(turnedEdit(edit))}>
           <RotateCw size={18} aria-hidden="true" />
           Tourner
@@ -99,12 +99,12 @@ function Editor({ url, original, edit: before, onChange, onEdited, onCancel }: E
           Cacher la plaque
         </Button>
       </div>
-      <p className={styles.hint} aria-live="polite">
+      <p className="small muted" aria-live="polite">
         {hintOf(edit)}
       </p>
       <EditStage source={isOfOriginal ? original : url} edit={edit} onChange={change} onRemoveMask={removeMask} />
       {masks.length > 0 && (
-        <ul className={styles.masks}>
+        <ul className={`row wrap gap-2 ${styles.masks}`}>
           {masks.map((_mask, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: boxes have no id.
             <li key={index}>
@@ -117,12 +117,12 @@ function Editor({ url, original, edit: before, onChange, onEdited, onCancel }: E
         </ul>
       )}
       {isEdited(edit) && (
-        <p className={styles.hint}>
+        <p className="small muted">
           Les visiteurs voient la retouche dès l’enregistrement de la fiche. L’original reste 30 jours, dans
           l’administration seule.
         </p>
       )}
-      <p role="alert" className={styles.error}>
+      <p role="alert" className={`error ${styles.error}`}>
         {save.error}
       </p>
       <div className={styles.actions}>

@@ -42,12 +42,12 @@ export function PhotoBoard({ queue, fieldError }: Props) {
 
   const acceptedPhotos = uploads.filter(({ state }) => state !== 'rejected');
   return (
-    <div ref={board} className={styles.board}>
+    <div ref={board} className="stack gap-3">
       <PhotoPicker queue={queue} fieldError={fieldError} />
-      {acceptedPhotos.length > FEATURED && <p className={styles.note}>{MANY}.</p>}
+      {acceptedPhotos.length > FEATURED && <p className="small faint">{MANY}.</p>}
       <UploadProgress uploads={uploads} />
       {removal && (
-        <p className={styles.removed}>
+        <p className="row wrap gap-3 flat">
           <span>{removal.text}</span>
           <Button look="text" onClick={restore}>
             Annuler<VisuallyHidden> le retrait de la photo</VisuallyHidden>

@@ -66,7 +66,7 @@ function Stage({ upload, index, isCover, drag, preview }: Props & { preview: Pre
     >
       {preview.source === undefined ? (
         // Shows only an icon. The message is below the picture, because the handle would cover it here.
-        <ImageOff className={styles.missing} role="img" aria-label={`${alt}, sans aperçu`} />
+        <ImageOff className="faint" role="img" aria-label={`${alt}, sans aperçu`} />
       ) : (
         <img
           src={preview.source}
@@ -151,7 +151,7 @@ function Action({ action, label, disabled = false, pressed, onAct, children }: A
   return (
     <button
       type="button"
-      className={styles.action}
+      className={`icon-button ${styles.action}`}
       data-action={action}
       aria-label={label}
       title={label.split(' : ')[0]}

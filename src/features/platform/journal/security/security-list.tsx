@@ -5,7 +5,6 @@ import { PagedRows, usePages } from '../paged-rows.tsx';
 import { securityClient } from './security.client.ts';
 import type { SecurityItem } from './security.schema.ts';
 import { fieldsText, itemText, personText } from './security-labels.ts';
-import styles from './security-list.module.css';
 
 type Props = { filter: string; none: string; describeField: DescribeField };
 
@@ -32,17 +31,17 @@ function Item({ item, fields }: { item: SecurityItem; fields: string }) {
   const { at, count, outcome, target, network, familiar, who } = item;
   return (
     <li className={list.entry}>
-      <p className={list.what}>
-        <strong className={outcome === 'refused' ? styles.refused : undefined}>{itemText(item)}</strong>
+      <p className="row wrap gap-2 flat">
+        <strong className={outcome === 'refused' ? 'error strong' : undefined}>{itemText(item)}</strong>
         {count > 1 && <span>{`${count} fois dans la minute`}</span>}
       </p>
-      {fields !== '' && <p className={styles.detail}>{fields}</p>}
+      {fields !== '' && <p className="small muted">{fields}</p>}
       {target !== '' && (
-        <p className={styles.detail}>
+        <p className="small muted">
           <code>{target}</code>
         </p>
       )}
-      <p className={list.who}>
+      <p className="small faint numbers">
         <time dateTime={at}>{dates.momentOf(at)}</time> · {personText(item)}
         {familiar && ' · depuis le réseau habituel'}
         {network !== '' && !familiar && (

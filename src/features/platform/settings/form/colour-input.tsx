@@ -14,7 +14,7 @@ export function ColourInput({ name, text, control, onChange }: Props) {
   const noteId = `${control.id}-contrast`;
   return (
     <>
-      <span className={styles.colour}>
+      <span className={`row wrap gap-2 ${styles.colour}`}>
         <input
           type="color"
           aria-label="Choisir dans une palette"
@@ -38,7 +38,11 @@ export function ColourInput({ name, text, control, onChange }: Props) {
           </Button>
         )}
       </span>
-      <p id={noteId} className={styles.contrast} data-low={(isColour && !isReadable(colour)) || undefined}>
+      <p
+        id={noteId}
+        className={`small faint ${styles.contrast}`}
+        data-low={(isColour && !isReadable(colour)) || undefined}
+      >
         {isColour ? contrastText(colour) : 'Écrivez une couleur comme #0b3b36.'}
       </p>
     </>

@@ -28,7 +28,7 @@ export function InterfaceField({ field, model }: { field: NamedSetting<FieldSett
     <>
       <SettingInput field={field} path={field.name} model={model} />
       <div className={styles.preview} data-wide>
-        <Table caption="Ce que lisent vos visiteurs" place={styles.table}>
+        <Table caption="Ce que lisent vos visiteurs" place={`small ${styles.table}`}>
           <thead>
             <tr>
               <td />

@@ -69,7 +69,7 @@ export function PictureInput({ field, value, control, onChange, onReject }: Prop
           Retirer l’image
         </Button>
       )}
-      <p role="status" className={styles.uploadState} data-failed={upload !== undefined && !isUnderWay(upload)}>
+      <p role="status" className="small faint" data-failed={upload !== undefined && !isUnderWay(upload)}>
         {upload && rejection === '' && messageOf(upload)}
       </p>
       {upload?.state === 'failed' && (

@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { type DraftStart, useDraftStart } from '../../../../admin-ui/document/use-draft-start.ts';
 import { modalOf, usePageKey } from '../../../../admin-ui/form/modal.ts';
+import side from '../../../../admin-ui/side-nav.module.css';
 import { SECTION_TABLES } from '../fields/settings.fields.ts';
 import { SectionHistory } from '../history/section-history.tsx';
 import { sectionDocument } from '../section-document.ts';
-import styles from '../settings.module.css';
 import type { StoredSection } from '../stored-section.schema.ts';
 import { LeaveGuard, SectionForm } from './section-form.tsx';
 import { SettingsBar } from './settings-bar.tsx';
@@ -39,14 +39,14 @@ function LoadedEditor({ stored, start, onShown }: Props & { start: DraftStart })
         model={model}
         groups={SECTION_TABLES[section].groups}
         aria-labelledby="rubrique"
-        className={styles.form}
-        fieldsClass={styles.groups}
+        className={`stack gap-6 ${side.content}`}
+        fieldsClass="stack gap-8"
         heading={
           <div>
             <h2 ref={heading} id="rubrique" tabIndex={-1}>
               {SECTION_TABLES[section].label}
             </h2>
-            <p className={styles.intro}>{SECTION_TABLES[section].intro}</p>
+            <p className={side.intro}>{SECTION_TABLES[section].intro}</p>
           </div>
         }
         bar={<SettingsBar model={model} />}

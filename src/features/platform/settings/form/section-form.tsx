@@ -75,7 +75,7 @@ function Group({ group, model }: { group: SettingGroup; model: SettingsFormModel
   return (
     <section className={styles.group} aria-label={title}>
       <h3>{title}</h3>
-      {hint && <p className={styles.hint}>{hint}</p>}
+      {hint && <p className="small faint">{hint}</p>}
       <div className={grid.grid}>
         <Fields group={group} model={model} />
       </div>

@@ -79,7 +79,7 @@ function Control({ field, path, model, control, onBlur }: ControlOfProps) {
       );
     case 'chat':
       return (
-        <div className={styles.withAction}>
+        <div className={`row gap-2 ${styles.withAction}`}>
           <FieldControl field={field} {...control} {...model.register(path, onBlur)} />
           <Button
             look="ghost"

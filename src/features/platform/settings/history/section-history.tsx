@@ -51,7 +51,7 @@ function Versions({ stored }: { stored: StoredSection }) {
                 <strong>Version {version}</strong>
                 {isCurrent && <span className={styles.current}>actuelle</span>}
               </p>
-              <p className={styles.who}>
+              <p className="small faint">
                 <time dateTime={updated_at}>{dates.momentOf(updated_at)}</time> · {updated_by || 'Le site'}
               </p>
               <Changes
@@ -74,23 +74,23 @@ function Versions({ stored }: { stored: StoredSection }) {
 }
 
 function Changes({ before, changes }: { before: SettingsVersion | undefined; changes: readonly VersionChange[] }) {
-  if (before === undefined) return <p className={styles.who}>La plus ancienne gardée</p>;
-  if (changes.length === 0) return <p className={styles.who}>Sans changement</p>;
+  if (before === undefined) return <p className="small faint">La plus ancienne gardée</p>;
+  if (changes.length === 0) return <p className="small faint">Sans changement</p>;
   return (
     <dl className={styles.changes}>
       {changes.map(({ name, label, type, from, to }) => (
         <div key={name}>
-          <dt>{label}</dt>
+          <dt className="strong muted">{label}</dt>
           <dd>
             {from !== '' && (
               <>
-                <span className={styles.before}>
+                <span className="faint">
                   <Side type={type} label={label} value={from} />
                 </span>
                 <span aria-hidden="true"> →</span> <VisuallyHidden>devient </VisuallyHidden>
               </>
             )}
-            {to === '' ? <span className={styles.before}>vide</span> : <Side type={type} label={label} value={to} />}
+            {to === '' ? <span className="faint">vide</span> : <Side type={type} label={label} value={to} />}
           </dd>
         </div>
       ))}

@@ -31,26 +31,26 @@ export function ListField({ list, model, isTitled = false, isCompact = false }: 
       ref={element}
       id={id}
       tabIndex={-1}
-      className={styles.list}
+      className={`stack full gap-3 ${styles.list}`}
       data-wide
       data-invalid={error ? '' : undefined}
       aria-describedby={error ? `${id}-error` : undefined}
     >
       {isTitled ? <legend>{label}</legend> : <VisuallyHidden as="legend">{label}</VisuallyHidden>}
       <FieldNotes id={id} error={error} hint={hint} />
-      {rows.length === 0 && <p className={styles.none}>{none}</p>}
+      {rows.length === 0 && <p className="faint">{none}</p>}
       {rows.length === 0 && offered && (
         <div>
           <Button look="brand" onClick={() => addAll(offered)}>
             Partir du texte modèle
           </Button>
-          <p className={styles.none}>
+          <p className="faint">
             {offered.length} points ({offered.map(({ title }) => title).join(', ')}) : relisez-les et changez ce qui
             n’est pas votre façon de faire avant d’enregistrer.
           </p>
         </div>
       )}
-      <ol className={styles.rows} data-compact={isCompact || undefined}>
+      <ol className={`stack gap-3 ${styles.rows}`} data-compact={isCompact || undefined}>
         {rows.map(({ id: key }, index) => (
           <ListRow
             key={key}
@@ -64,7 +64,7 @@ export function ListField({ list, model, isTitled = false, isCompact = false }: 
         ))}
       </ol>
       {rows.length < max && (
-        <Button look="ghost" place={styles.add} data-add onClick={add}>
+        <Button look="ghost" place="start" data-add onClick={add}>
           <AdminIcon name="add" size={18} />
           {addLabel}
           {isCompact && <VisuallyHidden> : {label}</VisuallyHidden>}

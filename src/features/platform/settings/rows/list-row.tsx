@@ -29,8 +29,8 @@ export function ListRow({ list, index, isLast, isCompact, model, actions }: Prop
   const fullName = isCompact ? `${label}, ${rowName.toLowerCase()}` : rowName;
   return (
     <li data-row={index} className={styles.row}>
-      <div className={styles.rowHead}>
-        {!isCompact && <p>{rowName}</p>}
+      <div className="row between gap-3">
+        {!isCompact && <p className="strong muted">{rowName}</p>}
         <div className={styles.actions}>
           {isOrdered && (
             <>

@@ -33,7 +33,7 @@ export function TermsTable({ title, settings, model }: Props) {
           <tr key={term}>
             <th scope="row">
               {RENTAL_FIELDS[term].label}
-              <small> ({RENTAL_FIELDS[term].unit})</small>
+              <small className="small faint"> ({RENTAL_FIELDS[term].unit})</small>
             </th>
             {COLUMNS.map(({ kind }) => {
               const setting = settings.find(({ name }) => name === pathOf(kind, term));

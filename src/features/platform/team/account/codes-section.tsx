@@ -83,7 +83,7 @@ export function CodesSection({ factors, onChange }: { factors: SecondFactors; on
         />
       )}
       {!setup && (
-        <div className={page.actions}>
+        <div className={`row wrap gap-3 ${page.actions}`}>
           {factors.code ? (
             <>
               <Button look="ghost" onClick={() => setAction('renew')}>
@@ -126,7 +126,7 @@ function SetUp({ setup: { secret, uri, setup }, onCancel, onDone }: SetUpProps) 
   return (
     <div className={`${page.card} ${styles.setup}`}>
       <QrCode className={styles.qr} text={uri} label="QR code de la clé, à scanner avec votre application" />
-      <Form form={form} labels={{ idle: 'Activer', busy: 'Un instant…' }} className={styles.steps} onCancel={onCancel}>
+      <Form form={form} labels={{ idle: 'Activer', busy: 'Un instant…' }} className="stack gap-4" onCancel={onCancel}>
         <p>1. Scannez ce code avec votre application, ou copiez-y la clé. Sur ce téléphone, ouvrez l’application :</p>
         <a className={buttonClass('ghost')} href={uri}>
           Ouvrir mon application
@@ -146,7 +146,7 @@ function SetUp({ setup: { secret, uri, setup }, onCancel, onDone }: SetUpProps) 
 
 function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   return (
-    <div className={styles.steps}>
+    <div className="stack gap-4">
       <p role="status">
         Vos codes de secours, chacun pour une connexion sans votre téléphone. Imprimez-les ou rangez-les dans un
         gestionnaire de mots de passe : ils ne seront plus affichés.
@@ -157,7 +157,7 @@ function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: 
         ))}
       </ul>
       <CopyField label="Tous les codes" value={codes.join(' ')} button="Copier les codes" />
-      <div className={page.actions}>
+      <div className={`row wrap gap-3 ${page.actions}`}>
         <Button look="ghost" onClick={onClose}>
           C’est rangé
         </Button>

@@ -51,7 +51,7 @@ export function PasskeysSection({ passkeys, onChange }: Props) {
         ))}
       </ul>
       {passkeysWork() ? (
-        <div className={page.actions}>
+        <div className={`row wrap gap-3 ${page.actions}`}>
           <Button look="brand" disabled={passkeys.length >= MAX_PASSKEYS} onClick={() => setAdding(true)}>
             Ajouter une clé d’accès
           </Button>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Form } from '../../../../admin-ui/form/form.tsx';
-import styles from '../../../../admin-ui/form/form-dialog.module.css';
 import { type FormSave, type RegisteredField, useAdminForm } from '../../../../admin-ui/form/use-admin-form.ts';
 import { keepTogether } from '../../../../shared/text/french.ts';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
@@ -54,7 +53,7 @@ export function PasswordQuestion({
         form={form}
         labels={{ idle: action, busy }}
         isDeletion={isDeletion}
-        className={styles.form}
+        className="stack gap-5"
         onCancel={onClose}
       >
         <p>{keepTogether(text)}</p>
