@@ -33,12 +33,10 @@ test('DOCT-5 PHOT-12: originals that everybody can read are named; a public buck
   await publish(endpoint, bucket);
   const words = `Tout le monde peut lire les originaux du compartiment « ${originals} ».`;
   const before = await runCommand(doctor, [], site);
-  expect(before.out).toContain('Compartiment : il s’écrit');
-  expect(before.out).not.toContain(words);
+  expect(before.out).not.toContain('compartiment');
   await publish(endpoint, originals);
   const after = await runCommand(doctor, [], site);
   expect([after.code, after.out]).toEqual([1, expect.stringContaining(words)]);
-  expect(after.out).not.toContain('Compartiment : il s’écrit');
   await inContext(site, async ({ storage }) => {
     for await (const { key } of storage.list()) expect(key).not.toMatch(/doctor/);
   });

@@ -14,6 +14,7 @@ const HELP = `
 npm run doctor -- [--mend] [--deep]
 
 Compare la base de données, les fichiers, les réglages et la configuration, et dit ce qui ne va pas et comment y remédier.
+Un titre sans ligne dessous : tout va bien. Que la base et le stockage répondent et s’écrivent, /readyz le dit.
 Sans --mend, rien n’est changé : le site peut rester en marche. (Un compartiment S3 reçoit un fichier d’essai, supprimé aussitôt.)
 
   --mend     répare ce qui ne perd rien, une ligne par réparation ; le site peut rester en marche :

@@ -5,7 +5,6 @@ import { listAdministrators } from '../../features/platform/auth/administrators.
 import type { Config } from '../../server/config.ts';
 import { isLoopback } from '../../server/config-rules.ts';
 import { SQLITE_FILE } from '../../server/db/database.ts';
-import { count } from '../../shared/text/french.ts';
 import { type Check, type Examination, REPAIR_COMMAND } from './examination.ts';
 
 /** Checks the operator's settings more strictly than a start does, and the permissions of secret files. */
@@ -52,15 +51,12 @@ function isInClear({ hostname, searchParams }: URL): boolean {
 }
 
 const configuration: Check = async ({ config, report }) => {
-  const faults = faultsOf(config);
-  for (const [problem, remedy] of faults) report.wrong(problem, remedy);
-  if (faults.length === 0) report.good(`Réglages de l’exploitant (${config.demo ? 'démonstration' : 'site réel'})`);
+  for (const [problem, remedy] of faultsOf(config)) report.wrong(problem, remedy);
 };
 
 const administrators: Check = async ({ context, config, report }) => {
   const members = await listAdministrators(context);
   if (config.demo) return;
-  const before = report.findings;
   const rows = await context.database.query
     .selectFrom('administrators')
     .select('name')
@@ -75,7 +71,6 @@ const administrators: Check = async ({ context, config, report }) => {
     report.wrong('Il n’y a pas de propriétaire.', 'npm run admin -- add NOM');
   if (config.adminPassword !== undefined && members.length > 0)
     report.note('ADMIN_PASSWORD ne sert plus : retirez cette ligne de .env.');
-  if (report.findings === before) report.good(count(members.length, 'administrateur'));
 };
 
 /** Only the user of the site may read these files. */
@@ -104,7 +99,6 @@ const permissions: Check = async (examination) => {
       `D’autres utilisateurs de cette machine peuvent lire ${open.join(', ')}.`,
       `${REPAIR_COMMAND}, ou chmod 600 ; le site peut rester en marche.`,
     );
-  else report.good('Droits des fichiers : base, .env, sauvegarde');
 };
 
 /** Restricts the permissions of a file. Returns false if the file belongs to another user. */

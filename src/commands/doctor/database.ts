@@ -22,14 +22,12 @@ export async function isThisVersion({ context: { database }, report }: Examinati
       `La base vient d’une version plus ancienne du programme : il manque ${pending.join(', ')}.`,
       'sauvegardez (npm run backup), puis démarrez le site : il la met à jour.',
     );
-  else report.good(`Version du schéma : ${applied.at(-1)}`);
   return newer.length + pending.length === 0;
 }
 
 const schema: Check = async ({ context: { database }, report }) => {
   const missing = await missingInSchema(database);
   if (missing.length > 0) report.wrong(`Le schéma n’est pas entier : il manque ${missing.join(', ')}.`, RESTORE);
-  else report.good('Tables, colonnes et déclencheurs : tous là');
 };
 
 const integrity: Check = async ({ context: { database }, report }) => {
@@ -39,7 +37,6 @@ const integrity: Check = async ({ context: { database }, report }) => {
       `La base est abîmée : ${errors.join(' ; ')}.`,
       `arrêtez le site et restaurez la dernière sauvegarde ; ${database.engine === 'sqlite' ? 'copiez d’abord les fichiers vitrine.sqlite*.' : 'REINDEX refait un index.'}`,
     );
-  else report.good(database.engine === 'sqlite' ? 'Intégrité et clés étrangères' : 'Index, contraintes, pages');
 };
 
 const role: Check = async ({ context: { database }, config: { demo }, report }) => {
@@ -49,7 +46,6 @@ const role: Check = async ({ context: { database }, config: { demo }, report }) 
       'Le site se connecte à PostgreSQL en superutilisateur.',
       'créez un rôle qui ne possède que cette base, et donnez-le dans DATABASE_URL.',
     );
-  else report.good('Rôle de PostgreSQL');
 };
 
 export const DATABASE_CHECKS: [name: string, check: Check][] = [

@@ -31,10 +31,6 @@ export class Report {
     say(this.#terminal, `\n${title}`);
   }
 
-  good(text: string): void {
-    say(this.#terminal, `  ✓ ${text}`);
-  }
-
   note(text: string): void {
     say(this.#terminal, `  · ${text}`);
   }

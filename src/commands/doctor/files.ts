@@ -11,7 +11,7 @@ import {
 import { deleteStrayFiles, strayFiles } from '../../features/platform/images/processing/unused-pictures.server.ts';
 import { isOriginalKey, originalKey } from '../../server/storage/storage.ts';
 import { count } from '../../shared/text/french.ts';
-import { type Check, type Examination, REPAIR_COMMAND, Tally } from './examination.ts';
+import { type Check, type Examination, REPAIR_COMMAND, type Report, Tally } from './examination.ts';
 
 type PictureFindings = { missing: Tally; damaged: Tally; unrecoverable: Tally };
 
@@ -20,21 +20,14 @@ const pictures: Check = async (examination) => {
   if (await hasPendingPictures(context))
     return report.note('Les photos de démonstration se préparent encore : elles n’ont pas été comparées.');
   const findings: PictureFindings = { missing: new Tally(), damaged: new Tally(), unrecoverable: new Tally() };
-  let rows = 0;
   for await (const compared of comparePictures(context)) {
     terminal.signal.throwIfAborted();
-    if ('stray' in compared) continue;
-    rows += 1;
-    await checkPicture(examination, compared, findings);
+    if (!('stray' in compared)) await checkPicture(examination, compared, findings);
   }
-  reportFindings(examination, findings, rows);
+  reportFindings(report, findings);
 };
 
-function reportFindings(
-  { report, isDeep }: Examination,
-  { missing, damaged, unrecoverable }: PictureFindings,
-  rows: number,
-): void {
+function reportFindings(report: Report, { missing, damaged, unrecoverable }: PictureFindings): void {
   if (missing.count > 0)
     report.wrong(
       `Il manque des fichiers à ${count(missing.count, 'image')}${missing.examples}.`,
@@ -50,8 +43,6 @@ function reportFindings(
       `Plus aucun fichier dont refaire ${count(unrecoverable.count, 'image')}${unrecoverable.examples}.`,
       'retirez-les de leur fiche ou envoyez-les à nouveau, ou restaurez une sauvegarde qui les a.',
     );
-  if (missing.count + damaged.count + unrecoverable.count === 0)
-    report.good(`${count(rows, 'image')} : tous leurs fichiers sont là${isDeep ? ' et entiers' : ''}`);
 }
 
 async function checkPicture(
@@ -91,15 +82,12 @@ async function repair(
 
 const strays: Check = async ({ context, report, isRepairing }) => {
   if (isRepairing) {
-    const removed = await deleteStrayFiles(context, new Date(), (key) =>
-      report.repaired(`${key}, que rien ne nomme, est supprimé.`),
-    );
-    if (removed === 0) report.good('Aucun fichier sans ligne');
+    await deleteStrayFiles(context, new Date(), (key) => report.repaired(`${key}, que rien ne nomme, est supprimé.`));
     return;
   }
   const strayFilesTally = new Tally();
   for await (const keys of strayFiles(context)) for (const key of keys) strayFilesTally.add(key);
-  if (strayFilesTally.count === 0) return report.good('Aucun fichier sans ligne (plus vieux qu’un jour)');
+  if (strayFilesTally.count === 0) return;
   report.wrong(
     `Rien ne nomme ${count(strayFilesTally.count, 'fichier')} d’images${strayFilesTally.examples}.`,
     `${REPAIR_COMMAND} les supprime. Le site le fait lui-même une fois par jour quand ils sont peu ; s’ils sont nombreux, vérifiez d’abord que cette base et ces images vont ensemble.`,
@@ -107,10 +95,8 @@ const strays: Check = async ({ context, report, isRepairing }) => {
 };
 
 const bucket: Check = async ({ context: { storage }, config: { s3, ...config }, report }) => {
-  await storage.check();
-  if (config.storage === 'disk' || !s3) return report.good('Dossier des images : il s’écrit');
+  if (config.storage === 'disk' || !s3) return;
   const key = `users/doctor/${randomUUID()}.jpg`;
-  const before = report.findings;
   for (const [name, testKey] of [
     [s3.bucket, key],
     [s3.originalsBucket, originalKey(key)],
@@ -129,8 +115,6 @@ const bucket: Check = async ({ context: { storage }, config: { s3, ...config }, 
         'donnez aux clés PutObject et DeleteObject, ou faites de la place.',
       );
     }
-  if (report.findings === before)
-    report.good('Compartiment : il s’écrit (un fichier d’essai et un original d’essai, supprimés aussitôt)');
 };
 
 /** True if a stranger gets the file. */

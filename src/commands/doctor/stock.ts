@@ -29,17 +29,15 @@ const WORD: Record<VehicleKind, string> = { cars: 'voiture', trucks: 'camion' };
 
 const vehicles: Check = async (examination) => {
   const findings: StockFindings = { images: new Tally(), unrepairable: new Tally() };
-  let rows = 0;
   for (const kind of [KINDS.cars, KINDS.trucks])
     for await (const page of vehiclePages(examination.context, kind.name)) {
       examination.terminal.signal.throwIfAborted();
-      rows += page.length;
       await checkImages(examination, kind, page, findings);
     }
-  reportFindings(examination, findings, rows);
+  reportFindings(examination.report, findings);
 };
 
-function reportFindings({ report }: Examination, { images, unrepairable }: StockFindings, rows: number): void {
+function reportFindings(report: Report, { images, unrepairable }: StockFindings): void {
   if (images.count > 0)
     report.wrong(
       `La base ne connaît pas ${count(images.count, 'image')} que des fiches montrent${images.examples}.`,
@@ -50,7 +48,6 @@ function reportFindings({ report }: Examination, { images, unrepairable }: Stock
       `Ni ligne ni fichier pour ${count(unrepairable.count, 'image')} que des fiches montrent${unrepairable.examples}.`,
       'retirez-les de la fiche ou envoyez-les à nouveau, ou restaurez une sauvegarde qui les a.',
     );
-  if (images.count + unrepairable.count === 0) report.good(`${count(rows, 'véhicule')} : images`);
 }
 
 async function checkImages(
@@ -86,7 +83,6 @@ async function unknownImage(
 const brands: Check = async ({ context: { database }, report, isRepairing }) => {
   const rows = await database.query.selectFrom('brands').selectAll().execute();
   const wrong = rows.filter(({ brand_name, folded_name }) => fold(brand_name) !== folded_name);
-  if (wrong.length === 0) return report.good(count(rows.length, 'marque'));
   for (const { id, brand_name } of wrong) {
     if (!isRepairing) {
       report.wrong(`Le nom de recherche de la marque « ${brand_name} » est faux.`, `${REPAIR_COMMAND} le recalcule.`);
@@ -102,9 +98,9 @@ const brands: Check = async ({ context: { database }, report, isRepairing }) => 
 };
 
 const settings: Check = async ({ context, config, report }) => {
-  if (await hasNoSettings(context)) return report.note('Pas encore de réglages : le premier démarrage les enregistre.');
+  // The first start stores the settings.
+  if (await hasNoSettings(context)) return;
   const sections = await readSections(context);
-  const before = report.findings;
   for (const { section, replaced, value } of sections) {
     const label = SECTION_TABLES[section].label;
     if (replaced.length > 0)
@@ -121,7 +117,6 @@ const settings: Check = async ({ context, config, report }) => {
       );
   }
   if (!config.demo) await ofLiveSite(context, report, settingsOf(sections));
-  if (report.findings === before) report.good(count(sections.length, 'section').concat(' de réglages'));
 };
 
 /** Checks that a live site shows nothing of the demonstration and has all values that the law requires. */
@@ -131,8 +126,7 @@ async function ofLiveSite(context: AppContext, report: Report, settings: Setting
       `Ce site réel se présente comme l’exemple livré (${EXAMPLE_NAME}).`,
       'remplissez /admin/settings avec vos propres valeurs.',
     );
-  if (!settings.display.open)
-    return report.note('Le site est en préparation : il s’ouvre à /admin/settings, « Affichage ».');
+  if (!settings.display.open) return;
   const missing = missingByLaw(settings, await readOffered(context, settings));
   if (missing.length > 0)
     report.wrong(

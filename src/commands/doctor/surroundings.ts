@@ -21,7 +21,6 @@ const freeSpace: Check = async ({ config, report }) => {
       `Il ne reste que ${ffree} entrées (inodes) sur le disque de ${config.dataDir}.`,
       'supprimez de petits fichiers, ou un disque qui en a davantage.',
     );
-  else report.good(`Espace libre : ${megabytes(free)}`);
 };
 
 /** Maximum age of the last backup. With a backup each night, it allows one missed backup. */
@@ -32,17 +31,16 @@ const backup: Check = async ({ terminal, config, report, isDeep }) => {
   const last = await readLastBackup(config.dataDir);
   const make = 'npm run backup -- FICHIER, et chaque nuit par un minuteur (docs/hosting.md).';
   if (!last) {
-    if (config.demo) return report.note('Aucune sauvegarde : une démonstration n’en a pas besoin.');
-    return report.wrong('Aucune sauvegarde n’a été faite depuis cette machine.', make);
+    if (!config.demo) report.wrong('Aucune sauvegarde n’a été faite depuis cette machine.', make);
+    return;
   }
   const hours = Math.floor((Date.now() - Date.parse(last.made)) / HOUR_MS);
   if (hours > MAX_BACKUP_AGE_HOURS) report.wrong(`La dernière sauvegarde a ${hours} heures (${last.path}).`, make);
-  else report.good(`Dernière sauvegarde : il y a ${hours} h, ${last.path}`);
-  if (!(await stat(last.path).catch(() => null))) return report.note('Son fichier n’est plus à cet endroit.');
+  if (!(await stat(last.path).catch(() => null)))
+    return report.note(`La dernière sauvegarde n’est plus à cet endroit : ${last.path}`);
   if (!isDeep) return;
   try {
     await checkArchive(last.path, progressOf(terminal, 'Sauvegarde'), terminal.signal);
-    report.good('La sauvegarde est entière (empreinte vérifiée)');
   } catch (error) {
     terminal.signal.throwIfAborted();
     report.wrong(
@@ -52,14 +50,10 @@ const backup: Check = async ({ terminal, config, report, isDeep }) => {
   }
 };
 
-const provider: Check = async ({ config: { issuer, demo }, report }) => {
-  if (!issuer)
-    return report.note(
-      demo ? 'Connexion des visiteurs : le fournisseur de la démonstration.' : 'Pas de connexion des visiteurs.',
-    );
+const provider: Check = async ({ config: { issuer }, report }) => {
+  if (!issuer) return;
   try {
     await discover(issuer);
-    report.good(`Fournisseur de connexion : ${issuer.issuer} répond`);
   } catch (error) {
     report.wrong(
       `Le fournisseur de connexion ${issuer.issuer} ne répond pas comme il faut (${error instanceof Error ? error.message : error}).`,
