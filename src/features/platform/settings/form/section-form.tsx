@@ -73,7 +73,7 @@ function SectionFields({ model, groups }: { model: SettingsFormModel; groups: re
 function Group({ group, model }: { group: SettingGroup; model: SettingsFormModel }) {
   const { title, hint } = group;
   return (
-    <section className={styles.group} aria-label={title}>
+    <section className={`stack gap-4 ${styles.group}`} aria-label={title}>
       <h3>{title}</h3>
       {hint && <p className="small faint">{hint}</p>}
       <div className={grid.grid}>
