@@ -1,4 +1,4 @@
-import { AdminIcon } from '../../../admin-ui/admin-icon.tsx';
+import { AdminIcon, type AdminIconName } from '../../../admin-ui/admin-icon.tsx';
 import { ADMIN_PATHS } from '../../../admin-ui/admin-paths.ts';
 import type { AdminResource } from '../../../admin-ui/form/modal.ts';
 import { Link } from '../../../admin-ui/link.tsx';
@@ -88,7 +88,11 @@ export function Dashboard() {
   );
 }
 
-type TileProps = { kind: AdminResource; label: string; list: Pick<List<{ id: number }>, 'state' | 'remaining'> };
+type TileProps = {
+  kind: AdminResource & AdminIconName;
+  label: string;
+  list: Pick<List<{ id: number }>, 'state' | 'remaining'>;
+};
 
 function Tile({ kind, label, list: { state, remaining } }: TileProps) {
   return (
