@@ -2,7 +2,7 @@ import { filtersIn } from '../../../admin-ui/table/table-state.ts';
 import { idOf, type VehicleKind } from '../../../shared/paths.ts';
 import { IN_STOCK } from '../../stock/vehicles/status/missing-data.ts';
 import { STATUS_VALUES, type Status } from '../../stock/vehicles/status/status.ts';
-import { filterParams, vehicleFilters } from '../vehicle-table/filters/vehicle-filters.ts';
+import { filterParams, vehicleFilters } from '../vehicle-table/filters/filter-choices.ts';
 
 export type GridAddress = {
   kind: VehicleKind;

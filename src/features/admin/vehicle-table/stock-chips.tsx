@@ -4,7 +4,7 @@ import { Link } from '../../../admin-ui/link.tsx';
 import { type TableState, tableSearch } from '../../../admin-ui/table/table-state.ts';
 import { formatNumber } from '../../../shared/money.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
-import { filterParams } from './filters/vehicle-filters.ts';
+import { filterParams } from './filters/filter-choices.ts';
 import styles from './stock-chips.module.css';
 import { STOCK_VIEWS, type StockCounts, type StockViewName, shownCounts } from './stock-views.ts';
 import { useStockCounts } from './use-stock-counts.ts';

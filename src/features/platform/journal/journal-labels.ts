@@ -82,7 +82,6 @@ const CORE_LABELS: Readonly<Record<string, string>> = {
   final_price: 'Prix final',
   reserved_until: 'Réservé jusqu’au',
   reserved_note: 'Note de la réservation',
-  price: 'Prix',
   position: 'Rang',
   name: 'Nom',
   role: 'Rôle',
@@ -113,7 +112,6 @@ function coreText(name: string, value: unknown, { brands, fuels }: Names, style:
       return fuels.find(({ code }) => code === value)?.french ?? String(value);
     case 'role':
       return roleText(value);
-    case 'price':
     case 'final_price':
       return formatPrice(String(value).trim(), style);
     case 'sold_at':

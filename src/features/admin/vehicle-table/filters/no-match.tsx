@@ -3,8 +3,8 @@ import { useList } from '../../../../admin-ui/session/server-state.ts';
 import { formatNumber } from '../../../../shared/money.ts';
 import type { VehicleKind } from '../../../../shared/paths.ts';
 import { vehicles } from '../vehicles.client.ts';
+import { activeFilters } from './filter-choices.ts';
 import { useFilterNames } from './use-filter-names.ts';
-import { activeFilters } from './vehicle-filters.ts';
 
 type Props = {
   kind: VehicleKind;

@@ -2,7 +2,7 @@ import { useAdminContext } from '../../../../admin-ui/session/admin-context.ts';
 import { useList } from '../../../../admin-ui/session/server-state.ts';
 import { choiceLabel } from '../../../../shared/labels.ts';
 import { brands } from '../../../stock/brands/brands.client.ts';
-import type { FilterNames } from './vehicle-filters.ts';
+import type { FilterNames } from './filter-choices.ts';
 
 export function useFilterNames(): FilterNames {
   const { fuels, interface: style } = useAdminContext();

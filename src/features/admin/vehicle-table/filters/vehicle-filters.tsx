@@ -7,9 +7,9 @@ import type { VehicleKind } from '../../../../shared/paths.ts';
 import { Select } from '../../../../ui/select.tsx';
 import { useRoom } from '../../../../ui/use-media.ts';
 import { Range } from '../../../catalogue/filters/filter-fields.tsx';
+import { activeFilters, BOUND_FILTERS, choiceName, offeredRanges, vehicleFilters } from './filter-choices.ts';
 import { useFilterNames } from './use-filter-names.ts';
 import styles from './vehicle-filters.module.css';
-import { activeFilters, BOUND_FILTERS, choiceName, offeredRanges, vehicleFilters } from './vehicle-filters.ts';
 
 /** Below this width, the fields do not fit beside the menu. */
 const WIDE_EM = 64;

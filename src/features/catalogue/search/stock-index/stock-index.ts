@@ -158,13 +158,20 @@ export class StockIndex {
 
   #findCached(query: ListQuery): Matches {
     const key = JSON.stringify([query.q, query.offer, query.filters, query.tariff]);
-    let matches = this.#queryCache.get(key);
-    const [removed = ''] = matches ? [key] : this.#queryCache.size < MAX_CACHED ? [] : this.#queryCache.keys();
-    const memory = this.#queryCache.get(removed);
-    this.#queryCache.delete(removed);
-    matches ??= this.#find(query, null, memory);
+    const cached = this.#queryCache.get(key);
+    const matches = cached ?? this.#find(query, null, this.#removeOldest());
+    this.#queryCache.delete(key);
     this.#queryCache.set(key, matches);
     return matches;
+  }
+
+  /** If the cache is full, removes the result that was used longest ago, and returns it. */
+  #removeOldest(): Matches | undefined {
+    if (this.#queryCache.size < MAX_CACHED) return undefined;
+    const [oldest = ''] = this.#queryCache.keys();
+    const removed = this.#queryCache.get(oldest);
+    this.#queryCache.delete(oldest);
+    return removed;
   }
 
   /**

@@ -24,6 +24,10 @@ const TOKEN_MASK = 2 ** TEXT_SHIFT - 1;
 const WORD = 1;
 const VARIANT = 2;
 
+/** The bits of a row have one bit for each text with a WORD token, and from this one on those with a VARIANT token. */
+const FIRST_VARIANT_BIT = 16;
+const WORD_BITS = 2 ** FIRST_VARIANT_BIT - 1;
+
 /**
  * Stores the texts of all rows as token numbers in one array. A text contains a word if one of its tokens contains it.
  * If a row is written again, its new entries are added at the end.
@@ -80,8 +84,7 @@ export class TextStore {
   }
 
   /**
-   * Returns the bits of each row. The lower 16 bits mark the texts with a WORD token, the upper 16 bits those with a
-   * VARIANT token. The next call uses the returned memory again.
+   * Returns the bits of each row. The next call uses the returned memory again.
    */
   bitsOf(flags: Uint8Array, rows: RowNumbers): Uint32Array {
     const [entries, starts, ends] = [this.#entries.values, this.starts.values, this.ends.values];
@@ -94,7 +97,10 @@ export class TextStore {
       for (let k = starts[rows[i] ?? 0] ?? 0; k < end; k += 1) {
         const entry = entries[k] ?? 0;
         const flag = flags[entry & TOKEN_MASK] ?? 0;
-        if (flag !== 0) bits |= ((flag & WORD) | ((flag & VARIANT) << 15)) << (entry >>> TEXT_SHIFT);
+        if (flag === 0) continue;
+        const text = entry >>> TEXT_SHIFT;
+        if (flag & WORD) bits |= 1 << text;
+        if (flag & VARIANT) bits |= 1 << (FIRST_VARIANT_BIT + text);
       }
       bitsOf[i] = bits;
     }
@@ -141,7 +147,7 @@ function scoresOfPartings(texts: TextStore, partings: readonly string[], rows: R
   if (!flags.some((flag) => flag !== 0)) return null;
   const bitsOf = texts.bitsOf(flags, rows).slice();
   return (i: number, row: number) => {
-    const candidates = (bitsOf[i] ?? 0) >>> 16;
+    const candidates = (bitsOf[i] ?? 0) >>> FIRST_VARIANT_BIT;
     return candidates === 0 ? 0 : PARTED * (VARIANT_WEIGHTS[wholeIn(texts, partings, candidates, row)] ?? 0);
   };
 }
@@ -173,13 +179,14 @@ export function keepMatching(
     const isFact = fact?.holds(numbers?.[row] ?? Number.NaN) === true;
     const parted = partedOf?.(i, row) ?? 0;
     if (bits === 0 && more === null && !isFact) return parted;
-    const ofFirst = (WORD_WEIGHTS[bits & 0xffff] ?? 0) + (more?.(first, row) ?? 0);
+    const ofFirst = (WORD_WEIGHTS[bits & WORD_BITS] ?? 0) + (more?.(first, row) ?? 0);
     const ofSecond =
       second === undefined ? 0 : (WORD_WEIGHTS[bitsOfSecond?.[i] ?? 0] ?? 0) + (more?.(second, row) ?? 0);
     const isComplete = ofFirst > 0 && (ofSecond > 0 || second === undefined);
     if (isComplete && !isApart) return ofFirst + ofSecond;
     if (parted > 0) return parted;
-    const whole = areSingle || bits >>> 16 === 0 ? bits >>> 16 : wholeIn(texts, variants, bits >>> 16, row);
+    const ofVariants = bits >>> FIRST_VARIANT_BIT;
+    const whole = areSingle || ofVariants === 0 ? ofVariants : wholeIn(texts, variants, ofVariants, row);
     const inDetails = isFact ? DETAILS : second === undefined ? bits & DETAILS : 0;
     const added = VARIANT_WEIGHTS[whole | inDetails] ?? 0;
     return added === 0 ? 0 : ofFirst + ofSecond + (isComplete ? 0 : added * words.length);

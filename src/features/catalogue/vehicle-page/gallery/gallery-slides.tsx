@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Picture } from '../../../platform/images/picture.ts';
 import { VehiclePicture } from '../../../platform/images/vehicle-picture.tsx';
-import { photoId } from './gallery.ts';
+import { photoId } from './gallery-pictures.ts';
 import styles from './gallery-slides.module.css';
 
 export const SLIDE_CLASSES = {

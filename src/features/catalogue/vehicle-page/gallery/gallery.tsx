@@ -7,7 +7,7 @@ import type { Picture } from '../../../platform/images/picture.ts';
 import { VehiclePicture } from '../../../platform/images/vehicle-picture.tsx';
 import type { Vehicle } from '../../../stock/vehicles/vehicle.ts';
 import styles from './gallery.module.css';
-import { galleryPictures, photoId, photoWords } from './gallery.ts';
+import { galleryPictures, photoId, photoWords } from './gallery-pictures.ts';
 import { Slides } from './gallery-slides.tsx';
 import { useCenteredThumb } from './use-centered-thumb.ts';
 

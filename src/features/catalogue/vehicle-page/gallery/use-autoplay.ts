@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 import { useMedia } from '../../../../ui/use-media.ts';
-import { AUTOPLAY_DELAY_MS } from './gallery.ts';
+import { AUTOPLAY_DELAY_MS } from './gallery-pictures.ts';
 
 /** Autoplay runs only in a window wider than 48em (768 px, more with larger text), and not with reduced motion. */
 const MOVING = '(width > 48em) and (prefers-reduced-motion: no-preference)';

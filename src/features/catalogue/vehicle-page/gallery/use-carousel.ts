@@ -1,7 +1,7 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { Swiper } from 'swiper';
 import { Scrollbar, Zoom } from 'swiper/modules';
-import { SLIDE_SPACING } from './gallery.ts';
+import { SLIDE_SPACING } from './gallery-pictures.ts';
 import { SLIDE_CLASSES } from './gallery-slides.tsx';
 
 /** The maximum zoom. A higher zoom shows no more detail. */

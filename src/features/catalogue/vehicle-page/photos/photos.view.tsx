@@ -3,7 +3,7 @@ import { buttonClass } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { VehiclePicture } from '../../../platform/images/vehicle-picture.tsx';
 import type { Vehicle } from '../../../stock/vehicles/vehicle.ts';
-import { galleryPictures, photoId, photoWords } from '../gallery/gallery.ts';
+import { galleryPictures, photoId, photoWords } from '../gallery/gallery-pictures.ts';
 import styles from './photos.module.css';
 
 type Props = { kind: VehicleKind; vehicle: Vehicle };

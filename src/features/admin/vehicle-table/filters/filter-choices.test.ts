@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { filtersIn, withoutUnknown } from '../../../../admin-ui/table/table-state.ts';
-import { activeFilters, filterParams, offeredRanges, vehicleFilters } from './vehicle-filters.ts';
+import { activeFilters, filterParams, offeredRanges, vehicleFilters } from './filter-choices.ts';
 
 const NAMES = {
   marque: [{ value: '3', label: 'Peugeot' }],
