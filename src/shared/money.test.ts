@@ -88,7 +88,7 @@ describe('D37: the amount that a price says', () => {
     '1.23.456',
     'EUR',
     '5 centimes d’euro',
-  ])('%j cannot be read', (text) => {
+  ])('PRIC-2: %j cannot be read', (text) => {
     expect(centsOf(text)).toBeNull();
   });
 
