@@ -21,6 +21,6 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=5s --timeout=3s --start-period=30s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# Starts without npm, so that SIGTERM reaches the site.
-CMD ["node", "--max-semi-space-size=4", "--heap-growing-percent=40", \
-  "--external-memory-accounted-in-global-limit", "src/main.ts"]
+# Starts without npm, so that SIGTERM reaches the site. scripts/process.mjs has the reasons for the flags and for
+# MALLOC_ARENA_MAX.
+CMD ["node", "--max-semi-space-size=4", "--heap-growing-percent=40", "src/main.ts"]
