@@ -1,4 +1,5 @@
 /** Setup of each file of component tests: the site's styles, and a page as it was before. */
+import './quick-react.ts';
 import '../../src/app/styles/fonts.css';
 import '../../src/app/styles/tokens.css';
 import '../../src/app/styles/base.css';
