@@ -51,7 +51,7 @@ export function Field({ label, hint, unit, error, warning, required, id, isCheck
           ) : (
             <span className="row gap-2">
               {control}
-              <span className="small faint">{unit}</span>
+              <span className={`small faint ${styles.unit}`}>{unit}</span>
             </span>
           )}
         </>
