@@ -29,6 +29,11 @@ export class TaskQueue {
     this.#limits = { maxWaiting: Infinity, fullError: () => new QueueFullError(), ...limits };
   }
 
+  /** True if a task must wait. */
+  get isBusy(): boolean {
+    return this.#running >= this.#limits.concurrency;
+  }
+
   /** @throws the error of `fullError`, or the error of the task */
   async run<T>(task: () => Promise<T>, priority: TaskPriority = 'normal'): Promise<T> {
     const release = await this.acquire(priority);

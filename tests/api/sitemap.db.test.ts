@@ -6,7 +6,7 @@ import { operatorOfThisMachine } from '../../src/features/platform/auth/admin.ts
 import { insertPictures } from '../../src/features/platform/images/processing/pictures.repository.ts';
 import { CARS } from '../../src/features/stock/cars/car.ts';
 import { trashVehicle } from '../../src/features/stock/vehicles/rows/vehicle-edits.repository.ts';
-import { RequestLimits } from '../../src/server/http/fair-queue/request-limits.ts';
+import { RequestLimits } from '../../src/server/http/request-limits.ts';
 import { buildCar, buildTruck } from '../support/build-vehicles.ts';
 import { forFile } from '../support/for-file.ts';
 import { openTestSite } from '../support/site.ts';

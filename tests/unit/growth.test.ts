@@ -12,7 +12,7 @@ import { returnPath } from '../../src/features/site/sign-in/identity.ts';
 import { tripOf } from '../../src/features/site/vtc/trip.ts';
 import { SHIPPED_FUELS } from '../../src/features/stock/vehicles/fields/choices.ts';
 import { encodeResponse, matchesETag } from '../../src/server/http/cache/encoded-response.ts';
-import { trustedProxies } from '../../src/server/http/fair-queue/client.ts';
+import { trustedProxies } from '../../src/server/http/forwarded.ts';
 import { networkOf } from '../../src/server/http/network.ts';
 import { isStorageKey } from '../../src/server/storage/storage.ts';
 import { fold, wordsOf } from '../../src/shared/text/text.ts';

@@ -15,9 +15,9 @@ import { SHIPPED_FUELS } from '../../features/stock/vehicles/fields/choices.ts';
 import { listFuels } from '../../features/stock/vehicles/rows/fuels.repository.ts';
 import { findVehicle } from '../../features/stock/vehicles/rows/vehicles.repository.ts';
 import type { AppContext } from '../../server/app-context.ts';
+import { BusyError, withRetryAfter } from '../../server/http/busy-error.ts';
 import { encodeResponse } from '../../server/http/cache/encoded-response.ts';
 import { isDatabaseUnavailable } from '../../server/http/errors.ts';
-import { BusyError, withRetryAfter } from '../../server/http/fair-queue/busy-error.ts';
 import type { PageMaker } from '../../server/http/page-maker.ts';
 import { queryOf } from '../../server/http/public-route.ts';
 import { openNow } from '../../shared/dates/open-now.ts';
@@ -141,7 +141,7 @@ export async function pageRoutes(
   speculationRulesRoute(app);
   const limits = app.requestLimits;
   return (address, request, reply) =>
-    limits.delayRefusal(() => limits.render(limits.queued(request.raw), () => make(address, request, reply)));
+    limits.delayRefusal(() => limits.render(request, () => make(address, request, reply)));
 }
 
 /** Returns the key of a page in the response cache; null for a page that is not cached. */

@@ -23,8 +23,7 @@ const RULES = {
 
 export function speculationRulesRoute(app: FastifyInstance): void {
   const rules = Buffer.from(JSON.stringify(RULES));
-  app.get(PATH, { schema: { hide: true } }, async (request, reply) => {
-    await app.requestLimits.charge(request.raw);
+  app.get(PATH, { schema: { hide: true } }, async (_request, reply) => {
     // Without this, browsers would ask again on each page.
     return reply.header('Cache-Control', 'public, max-age=3600').type('application/speculationrules+json').send(rules);
   });

@@ -4,11 +4,10 @@ import { errorBody, STATUS_OF } from '../../shared/errors.ts';
 import type { Config } from '../config.ts';
 import { logging } from '../log.ts';
 import { ResponseCache, type ResponseCacheOptions } from './cache/response-cache.ts';
-import { rejectConnection, rejectRequest, rejectUrl } from './errors.ts';
-import { trustedProxies } from './fair-queue/client.ts';
-import { RequestLimits } from './fair-queue/request-limits.ts';
-import { warnOfForwarded } from './forwarded.ts';
+import { rejectConnection, rejectUrl } from './errors.ts';
+import { trustedProxies, warnOfForwarded } from './forwarded.ts';
 import { createHttpServer, MAX_HEADER_BYTES, type ServerLimits } from './http-server.ts';
+import { RequestLimits } from './request-limits.ts';
 import { createResponseEvents, registerResponseEvents } from './response-events.ts';
 import { type SecurityHeaders, securityHeaders } from './security-headers.ts';
 
@@ -47,18 +46,17 @@ export function createApp(options: AppOptions): FastifyInstance {
   const { options: logged, logResponse } = logging(options.logLevel, options.logTo);
   const events = createResponseEvents();
   events.add(logResponse);
-  const isTrusted = trustedProxies(options.trustProxy);
-  const limits = new RequestLimits(isTrusted);
+  const limits = new RequestLimits();
   const cache = new ResponseCache(options.cache, events.emit, limits);
   const headers = securityHeaders(options);
   const app = Fastify({
     ...logged,
     genReqId: () => randomUUID(),
-    trustProxy: isTrusted,
+    trustProxy: trustedProxies(options.trustProxy),
     bodyLimit: MAX_STRANGER_BODY_BYTES,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    serverFactory: serverWith(cache, limits, headers, options.limits),
+    serverFactory: serverWith(cache, headers, options.limits),
     routerOptions: {
       // Each route reports an invalid parameter itself, of any length.
       maxParamLength: MAX_HEADER_BYTES,
@@ -88,24 +86,15 @@ export function createApp(options: AppOptions): FastifyInstance {
 /**
  * Sends cache hits before Fastify sees the request, because Fastify's routing takes more time than the response itself.
  */
-function serverWith(
-  cache: ResponseCache,
-  limits: RequestLimits,
-  headers: SecurityHeaders,
-  serverLimits?: ServerLimits,
-): FastifyServerFactory {
-  const reject = rejectRequest(headers);
-  return (handler) => {
-    const server = createHttpServer(
+function serverWith(cache: ResponseCache, headers: SecurityHeaders, serverLimits?: ServerLimits): FastifyServerFactory {
+  return (handler) =>
+    createHttpServer(
       (request, response) => {
-        if (cache.respond(request, response)) return;
-        limits.route(request, () => handler(request, response)).catch((error) => reject(error, response));
+        if (!cache.respond(request, response)) handler(request, response);
       },
       rejectConnection(headers),
       serverLimits,
     );
-    return server.on('connection', () => limits.rendering.defer());
-  };
 }
 
 /**

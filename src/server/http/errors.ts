@@ -1,10 +1,9 @@
-import type { ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError, type ErrorCode, errorBody } from '../../shared/errors.ts';
 import { propertiesOf } from '../../shared/records.ts';
 import { fullPartOf, isReadOnly } from '../capacity.ts';
-import { BusyError, withRetryAfter } from './fair-queue/busy-error.ts';
+import { BusyError, withRetryAfter } from './busy-error.ts';
 import { STATUS_CODES } from './node-http.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 
@@ -83,23 +82,6 @@ export function rejectUrl(headers: SecurityHeaders) {
       .code(400)
       .headers({ ...headers, 'X-Request-Id': request.id, 'Cache-Control': 'no-store' })
       .send(errorBody('unreadable', 'L’adresse est illisible.'));
-  };
-}
-
-/** Handles a request that is refused before Fastify sees it. */
-export function rejectRequest(headers: SecurityHeaders) {
-  return (error: unknown, response: ServerResponse): void => {
-    if (!(error instanceof BusyError)) throw error;
-    const body = JSON.stringify(errorBody(error.code, error.message));
-    response
-      .writeHead(error.status, {
-        ...headers,
-        'Retry-After': error.retryAfterSeconds,
-        'Cache-Control': 'no-store',
-        'Content-Type': 'application/json; charset=utf-8',
-        'Content-Length': Buffer.byteLength(body),
-      })
-      .end(body);
   };
 }
 

@@ -1,7 +1,6 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { trustedProxies } from './fair-queue/client.ts';
-import { warnOfForwarded } from './forwarded.ts';
+import { trustedProxies, warnOfForwarded } from './forwarded.ts';
 
 test.each<[trustProxy: false | number | string, name: string, count: number]>([
   [false, 'x-forwarded-for', 1],

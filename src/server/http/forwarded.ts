@@ -1,4 +1,16 @@
+import proxyAddr from '@fastify/proxy-addr';
 import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+
+/** A header of 32 KB contains thousands of addresses. */
+const MAX_PROXIES = 20;
+
+/** Returns a function that is true for a trusted proxy, which may name its client's address. */
+export function trustedProxies(trustProxy: Config['trustProxy']): (address: string, hop: number) => boolean {
+  if (typeof trustProxy !== 'string') return (_address, hop) => hop < Number(trustProxy);
+  const isInRange = proxyAddr.compile(trustProxy.split(',').map((range) => range.trim()));
+  return (address, hop) => hop < MAX_PROXIES && isInRange(address, hop);
+}
 
 const FORWARDED = ['x-forwarded-for', 'forwarded', 'x-real-ip'] as const;
 

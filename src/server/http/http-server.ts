@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { AMBIGUOUS, TOO_SLOW, UNEXPECTED } from './errors.ts';
-import { ConnectionLimit } from './fair-queue/connection-limit.ts';
 import { createServer } from './node-http.ts';
 
 /**
@@ -26,11 +26,8 @@ type RejectConnection = (error: Error & { code?: string }, socket: Duplex) => vo
 
 const timers = new WeakMap<IncomingMessage, NodeJS.Timeout>();
 
-const allowed = new WeakSet<IncomingMessage>();
-
 /** Removes the time limit of this request's body, because its client is signed in. */
 export function allowLongBody(request: IncomingMessage): void {
-  allowed.add(request);
   clearTimeout(timers.get(request));
 }
 
@@ -51,7 +48,7 @@ export function createHttpServer(
     response.socket === null || response.headersSent
       ? void request.socket.destroy()
       : reject(Object.assign(new Error(code), { code }), request.socket);
-  const connections = new ConnectionLimit(maxConnections, (request) => allowed.has(request));
+  const lastResponses = new WeakMap<Socket, ServerResponse>();
   const server = createServer(
     {
       maxHeaderSize: MAX_HEADER_BYTES,
@@ -63,7 +60,9 @@ export function createHttpServer(
       requireHostHeader: false,
     },
     (request, response) => {
-      connections.track(request, response);
+      // A client that does not wait for its responses could send thousands of requests in one packet.
+      if (lastResponses.get(request.socket)?.writableFinished === false) return void request.socket.destroy();
+      lastResponses.set(request.socket, response);
       if (isAmbiguous(request)) return refuse(request, response, AMBIGUOUS);
       if (hasBody(request)) limitBody(request, strangerBodyMs, () => refuse(request, response, TOO_SLOW));
       handle(request, response);
@@ -77,7 +76,7 @@ export function createHttpServer(
     reject(Object.assign(new Error(AMBIGUOUS), { code: AMBIGUOUS }), socket),
   );
   server.setTimeout(60_000);
-  server.on('connection', (socket) => connections.add(socket));
+  server.maxConnections = maxConnections;
   return server;
 }
 

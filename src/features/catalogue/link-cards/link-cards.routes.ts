@@ -68,7 +68,7 @@ export function linkCardRoutes(
     const tag = `"${key}"`;
     reply.headers({ 'Cache-Control': CACHE_CONTROL, 'Cross-Origin-Resource-Policy': 'cross-origin', ETag: tag });
     if (matchesETag(request.headers['if-none-match'], tag)) return reply.code(304).send();
-    const charged = queue.has(key) ? Promise.resolve() : app.requestLimits.charge(request.raw);
+    const charged = queue.has(key) ? Promise.resolve() : app.requestLimits.charge(request);
     const { body, isComplete } = await charged
       .then(() => queue.card(key, () => drawCard(read, card, keys)))
       .catch((error: unknown) => {

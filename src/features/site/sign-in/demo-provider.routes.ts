@@ -27,7 +27,7 @@ export function demoProviderRoutes(app: FastifyInstance, origin: () => string): 
   };
 
   app.register(async (scope) => {
-    scope.addHook('onRequest', (request) => app.requestLimits.charge(request.raw));
+    scope.addHook('onRequest', (request) => app.requestLimits.charge(request));
     // The provider parses the request bodies itself.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));

@@ -55,7 +55,7 @@ export function signInRoutes(app: FastifyInstance, signIn: SignIn, { isOn, page 
   if (issuer === null) return;
   app.register(cookie);
   app.addHook('onRequest', async (request, reply) => {
-    if (await isOn()) return app.requestLimits.charge(request.raw);
+    if (await isOn()) return app.requestLimits.charge(request);
     const notFound = await page(request.routeOptions.url ?? '', request, reply);
     return notFound === null ? reply : sendPage(reply, notFound);
   });

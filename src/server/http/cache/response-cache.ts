@@ -3,8 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { RevisionWatch } from '../../db/revision.ts';
-import type { QueuedRequest } from '../fair-queue/fair-queue.ts';
-import { RequestLimits } from '../fair-queue/request-limits.ts';
+import { RequestLimits } from '../request-limits.ts';
 import type { ResponseListener } from '../response-events.ts';
 import { type CacheEntry, createEntry, isPast, prepareEntry, sizeOf } from './cache-entry.ts';
 import { type EncodedResponse, matchesETag } from './encoded-response.ts';
@@ -53,7 +52,7 @@ type Contents = {
   entries: LRUCache<string, CacheEntry>;
   keys: LRUCache<string, string>;
   /** Responses that are being made, by cache key. `entry` resolves to null if the response must not be cached. */
-  pending: Map<string, { entry: Promise<CacheEntry | null>; request: QueuedRequest }>;
+  pending: Map<string, Promise<CacheEntry | null>>;
 };
 
 type SendArguments = [
@@ -89,8 +88,7 @@ export class ResponseCache {
   }
 
   /**
-   * Sends a hit at once. Returns false if Fastify must handle the request: there is no hit, or the client's budget is
-   * used up.
+   * Sends a hit at once, whoever asks. Returns false if there is no hit, so that Fastify must handle the request.
    */
   respond(request: IncomingMessage, response: ServerResponse): boolean {
     const { method = '', url = '', headers } = request;
@@ -103,7 +101,7 @@ export class ResponseCache {
     const start = performance.now();
     // A new encoding makes the entry larger. Storing the entry again updates its size.
     const ready = prepareEntry(entry, headers['accept-encoding'], () => entries.set(key, entry));
-    if (ready === null || this.#limits.clientOf(request).charge() > 0) return false;
+    if (ready === null) return false;
     const { tag, body, full, notModified } = ready;
     const id = randomUUID();
     const status = matchesETag(headers['if-none-match'], tag) ? 304 : 200;
@@ -129,27 +127,23 @@ export class ResponseCache {
   async #send(...[request, reply, keyOf, make]: SendArguments): Promise<FastifyReply> {
     // Runs before any read of the database. So a change during the reads makes the response obsolete.
     const contents = await this.#currentContents();
-    const queued = this.#limits.queued(request.raw);
     // If the database or the address cannot be read, `make` reports the error.
     const key = await keyOf().catch(() => null);
-    if (contents === null || key === null)
-      return sendMade(request, reply, await this.#render(request, queued, key, make));
-    const pending = contents.pending.get(key);
-    if (pending !== undefined) this.#limits.rendering.join(pending.request, queued);
+    if (contents === null || key === null) return sendMade(request, reply, await this.#render(request, key, make));
     // If no response is pending, there is no await before `make`. Otherwise two requests would both call `make`.
-    const entry = contents.entries.get(key) ?? (pending && (await pending.entry));
+    const pending = contents.pending.get(key);
+    const entry = contents.entries.get(key) ?? (pending && (await pending));
     if (entry && !isPast(entry)) {
-      queued.client.charge();
       request.page = entry.page;
       await sendEncoded(request, reply.headers(entry.headers), entry.encoded);
       store(contents, key, entry, request.url);
       return reply;
     }
     const { promise, resolve } = Promise.withResolvers<CacheEntry | null>();
-    contents.pending.set(key, { entry: promise, request: queued });
+    contents.pending.set(key, promise);
     let newEntry: CacheEntry | null = null;
     try {
-      const response = await this.#render(request, queued, key, make);
+      const response = await this.#render(request, key, make);
       if (response !== null && (response.status ?? 200) === 200 && response.isCacheable !== false)
         newEntry = createEntry(request, reply, response.encoded, response.until);
       await sendMade(request, reply, response);
@@ -162,13 +156,8 @@ export class ResponseCache {
   }
 
   /** Compresses inside the queue, so that only a few responses are compressed at once. */
-  #render(
-    request: FastifyRequest,
-    queued: QueuedRequest,
-    key: string | null,
-    make: (key: string | null) => Promise<MadeResponse | null>,
-  ) {
-    return this.#limits.render(queued, async () => {
+  #render(request: FastifyRequest, key: string | null, make: (key: string | null) => Promise<MadeResponse | null>) {
+    return this.#limits.render(request, async () => {
       const response = await make(key);
       await response?.encoded.in(response.encoded.for(request.headers['accept-encoding']));
       return response;

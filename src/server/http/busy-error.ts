@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { DomainError } from '../../../shared/errors.ts';
+import { DomainError } from '../../shared/errors.ts';
 
 const RETRY_AFTER_SECONDS = 5;
 
