@@ -1,6 +1,5 @@
 import { startTransition, useCallback, useEffect, useState } from 'react';
 import { Button } from './button.tsx';
-import { serverResponds } from './dialog/leave-to-browser.ts';
 import styles from './lazy-part.module.css';
 
 const LOAD_TIMEOUT_MS = 120_000;
@@ -66,5 +65,13 @@ export function LazyFailure({ text, retry }: { text: string; retry: () => void }
         Réessayer
       </Button>
     </p>
+  );
+}
+
+/** True if the site responds, even if it runs another release. */
+function serverResponds(): Promise<boolean> {
+  return fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { mailShareLink, whatsAppShareLink } from '../shared/chat/share.ts';
+import { mailShareLink, whatsAppShareLink } from '../shared/chat/chat.ts';
 import { Drawing, Icon } from './icon.tsx';
 import pill from './pill-link.module.css';
 import styles from './share-menu.module.css';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailShareLink, whatsAppShareLink } from './share.ts';
+import { mailShareLink, whatsAppShareLink } from './chat.ts';
 
 const [title, address] = ['Clio & C3, 34\u00a0900 €', 'https://garage.example/car/4?a=1#b'];
 

@@ -13,7 +13,7 @@ import { InPlaceLink } from '../client/in-place-link.tsx';
 import { useSite } from '../client/site.ts';
 import type { Compared } from '../favourites/compare-address.ts';
 import { comparePath } from '../favourites/id-params.ts';
-import { SaveButton } from '../favourites/save-button.tsx';
+import { SaveButton } from '../favourites/kept-toggle.tsx';
 import styles from './comparison.module.css';
 import type { ComparedRow, ComparedSection } from './comparison-rows.ts';
 

@@ -4,6 +4,7 @@ import { cardTypeOf, detailPath, PATHS, type VehicleKind } from '../../../shared
 import type { RentalTerms } from '../../../shared/rental.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { ChatLink } from '../../../ui/chat-link.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import type { Brand } from '../../stock/brands/brands.schema.ts';
 import { KINDS } from '../../stock/kinds/kinds.ts';
 import type { Card } from '../../stock/vehicles/card.ts';
@@ -15,7 +16,6 @@ import { type Compared, MAX_COMPARED, readCompared } from '../favourites/compare
 import { useComparison } from '../favourites/favourites-store.ts';
 import { comparePath } from '../favourites/id-params.ts';
 import type { VehicleReference } from '../favourites/saved-vehicles.ts';
-import { AddAnother } from './add-another.tsx';
 import styles from './comparison.module.css';
 import { comparedSections, differencesOf, PRICES } from './comparison-rows.ts';
 import { ComparisonTable } from './comparison-table.tsx';
@@ -166,5 +166,33 @@ function Ways() {
         )}
       </p>
     </div>
+  );
+}
+
+type AddProps = { kind: VehicleKind; ids: readonly number[]; suggestions: readonly Card[] };
+
+function AddAnother({ kind, ids, suggestions }: AddProps) {
+  return (
+    <section className="screen-only stack gap-3" aria-labelledby="ajouter">
+      <h2 id="ajouter">{kind === 'cars' ? 'Ajouter une voiture' : 'Ajouter un camion'}</h2>
+      <ul className="row wrap gap-3">
+        {suggestions.map(({ id, title, year }) => (
+          <li key={id}>
+            <a href={comparePath(kind, [...ids, id])} className={buttonClass('ghost')}>
+              <span>
+                <VisuallyHidden>Ajouter </VisuallyHidden>
+                {title}
+              </span>
+              {year !== '' && !title.includes(year) && <small>{year}</small>}
+            </a>
+          </li>
+        ))}
+        <li>
+          <a href={PATHS.selection} className={buttonClass('ghost')}>
+            Choisir dans ma sélection
+          </a>
+        </li>
+      </ul>
+    </section>
   );
 }

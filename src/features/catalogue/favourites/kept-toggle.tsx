@@ -1,7 +1,13 @@
 import { type ReactNode, useRef } from 'react';
+import { kindOf } from '../../../shared/paths.ts';
 import type { Card } from '../../stock/vehicles/card.ts';
+import compareStyles from './compare-button.module.css';
 import type { KeptVehicles } from './favourites-store.ts';
+import { comparisonStore, favouritesStore } from './favourites-store.ts';
+import { Heart } from './heart.tsx';
+import { comparePath, onlyPath } from './id-params.ts';
 import type { LateStore } from './late-store.ts';
+import styles from './save-button.module.css';
 
 type Props = {
   store: LateStore<KeptVehicles>;
@@ -55,5 +61,43 @@ export function KeptToggle({ store, card, href, label, className, children }: Pr
     >
       {children}
     </button>
+  );
+}
+
+/**
+ * Adds a vehicle to the tray at the bottom of the window. Until the script is loaded, « Comparer » is a link to the
+ * comparison.
+ */
+export function CompareButton({ card }: { card: Card }) {
+  return (
+    <KeptToggle
+      store={comparisonStore}
+      card={card}
+      href={comparePath(kindOf(card.type), [card.id])}
+      className={compareStyles.compare ?? ''}
+      label={`Comparer ${card.title}`}
+    >
+      Comparer
+    </KeptToggle>
+  );
+}
+
+type SaveProps = {
+  card: Card;
+  className?: string | undefined;
+};
+
+/** The heart that saves a vehicle. Until the script is loaded, it is a link to a selection with only this vehicle. */
+export function SaveButton({ card, className = '' }: SaveProps) {
+  return (
+    <KeptToggle
+      store={favouritesStore}
+      card={card}
+      href={onlyPath(kindOf(card.type), card.id)}
+      className={`${styles.heart} ${className}`}
+      label={`Enregistrer ${card.title}`}
+    >
+      <Heart />
+    </KeptToggle>
   );
 }

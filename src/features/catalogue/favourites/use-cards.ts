@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import { API } from '../../../shared/paths.ts';
 import type { Card } from '../../stock/vehicles/card.ts';
-import { fetchCards } from './fetch-cards.ts';
 import type { VehicleReference } from './saved-vehicles.ts';
 
 type LoadedCards = { cards: readonly Card[]; keys: string; hasFailed: boolean };
@@ -39,4 +39,18 @@ export function useCards(named: readonly VehicleReference[] | null): {
     hasFailed: loaded?.hasFailed ?? false,
     retry,
   };
+}
+
+/** Returns the cards of public vehicles. @throws Error if the site does not respond */
+async function fetchCards(named: readonly VehicleReference[]): Promise<Card[]> {
+  const query = new URLSearchParams();
+  for (const kind of ['cars', 'trucks'] as const) {
+    const ids = named.filter((one) => one.kind === kind).map(({ id }) => id);
+    if (ids.length > 0) query.set(kind, ids.join());
+  }
+  if (query.size === 0) return [];
+  const response = await fetch(`${API.cards}?${query}`, { headers: { Accept: 'application/json' } });
+  if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
+  const { data }: { data: Card[] } = await response.json();
+  return data;
 }

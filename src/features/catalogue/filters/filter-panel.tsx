@@ -1,4 +1,4 @@
-import { memo, type RefObject, useRef, useState } from 'react';
+import { memo, type RefObject, useEffect, useRef, useState } from 'react';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import { listPath } from '../../../shared/paths.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -8,14 +8,14 @@ import { useStable } from '../../../ui/use-stable.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { WithoutScripts } from '../../../ui/without-scripts.tsx';
 import type { Facets } from '../client/facets.ts';
-import { type ListQuery, offerCode } from '../client/list-query.ts';
+import { type ListQuery, offerCode, readListQuery, writeListQuery } from '../client/list-query.ts';
+import { useSite } from '../client/site.ts';
 import { withoutFilters } from './active-filters.ts';
 import badge from './badge.module.css';
 import { type ChoiceState, FilterGroups } from './filter-groups.tsx';
 import styles from './filter-panel.module.css';
 import { FORM_ID } from './list-ids.ts';
 import type { FilterDrawer } from './use-filter-drawer.ts';
-import { useFilterForm } from './use-filter-form.ts';
 import type { ApplyQuery } from './use-list-address.ts';
 
 type Props = {
@@ -153,4 +153,48 @@ function showSentence(kind: VehicleKind, count: number | null): string {
   const [one, many] = kind === 'cars' ? ['la voiture', 'voitures'] : ['le camion', 'camions'];
   if (count === null) return `Voir les ${many}`;
   return count === 1 ? `Voir ${one}` : `Voir les ${count} ${many}`;
+}
+
+type FilterForm = {
+  rejected: readonly string[];
+  applyForm: () => void;
+  /**
+   * Applies all fields except the search, because it may contain an incomplete word. `field` is the bound that the
+   * visitor typed.
+   */
+  applyBound: (field: string) => void;
+};
+
+function useFilterForm(
+  form: RefObject<HTMLFormElement | null>,
+  kind: VehicleKind,
+  query: ListQuery,
+  apply: ApplyQuery,
+): FilterForm {
+  const { fuels } = useSite();
+  const [rejected, setRejected] = useState<readonly string[]>([]);
+  /** `unfinished` is the field that the visitor is typing in. It keeps the value of the address. */
+  const applyBut = (unfinished?: string, typedField?: string) => {
+    if (!form.current) return;
+    const entries = [...new FormData(form.current)].map(([name, value]): [string, string] => [name, String(value)]);
+    const address = [...writeListQuery(query)].filter(([name]) => name === unfinished);
+    const parameters = [...entries.filter(([name]) => name !== unfinished), ...address];
+    const codes = fuels.map(({ code }) => code);
+    const { query: formQuery, problems } = readListQuery(new URLSearchParams(parameters), kind, codes);
+    setRejected(problems.map(({ name }) => name));
+    apply({ ...formQuery, sort: hasSort(form.current, query) ? formQuery.sort : query.sort }, { typedField });
+  };
+  const applyAtFirst = useRef(applyBut);
+  useEffect(() => {
+    // The visitor may have chosen filters before hydration.
+    const focused = document.activeElement;
+    applyAtFirst.current(focused instanceof HTMLInputElement && focused.type !== 'checkbox' ? focused.name : undefined);
+  }, []);
+  return { rejected, applyForm: () => applyBut(), applyBound: (field) => applyBut('q', field) };
+}
+
+/** True if the form has an option for the order of the query. « Pertinence » exists only with a search. */
+function hasSort({ elements }: HTMLFormElement, { sort }: ListQuery): boolean {
+  const field = elements.namedItem('tri');
+  return field instanceof HTMLSelectElement && [...field.options].some(({ value }) => value === (sort ?? ''));
 }

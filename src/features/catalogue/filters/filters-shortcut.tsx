@@ -1,5 +1,4 @@
 import { memo, useEffect, useState } from 'react';
-import { afterPaint } from '../../../ui/after-paint.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import badge from './badge.module.css';
@@ -40,3 +39,23 @@ export const FiltersShortcut = memo(function FiltersShortcut({
     </button>
   );
 });
+
+/**
+ * Runs `callback` after the next paint, so that a click shows its effect before slow work starts. Returns a function
+ * that cancels the call.
+ */
+function afterPaint(callback: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(callback);
+  });
+  // A hidden window does not paint, so no frame would follow.
+  if (document.hidden) {
+    cancelAnimationFrame(frame);
+    timer = setTimeout(callback);
+  }
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
+}

@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import type { VehicleKind } from '../../../shared/paths.ts';
+import { isPlainClick } from '../../../ui/plain-click.ts';
 import { type ListQuery, listAddress } from '../client/list-query.ts';
 
 /** Returns the properties of a link to a list. A click calls `follow`, except a click that opens a new tab or window. */
@@ -7,7 +8,7 @@ export function queryLink(kind: VehicleKind, query: ListQuery, follow: (link: HT
   return {
     href: listAddress(kind, query),
     onClick: (event: MouseEvent<HTMLAnchorElement>) => {
-      if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+      if (!isPlainClick(event)) return;
       event.preventDefault();
       follow(event.currentTarget);
     },

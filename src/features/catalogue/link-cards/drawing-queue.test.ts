@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DrawingQueue, type DrawnCard } from './drawing-queue.server.ts';
+import { DrawingQueue, type DrawnCard } from './link-cards.routes.ts';
 
 const drawnCard = (isComplete = true): DrawnCard => ({ body: Buffer.from('x'), isComplete });
 

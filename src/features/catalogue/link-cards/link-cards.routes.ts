@@ -1,10 +1,12 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { AppContext } from '../../../server/app-context.ts';
 import { matchesETag } from '../../../server/http/cache/encoded-response.ts';
 import { isStorageKey, readStored, type Storage } from '../../../server/storage/storage.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import { type CardType, idOf, kindOf, type VehicleKind } from '../../../shared/paths.ts';
+import { TaskQueue } from '../../../shared/task-queue.ts';
 import { loadSharp } from '../../platform/images/processing/sharp.server.ts';
 import type { PendingImages } from '../../platform/images/upload/pending-images.ts';
 import type { SettingsReader } from '../../platform/settings/current-settings.server.ts';
@@ -15,7 +17,6 @@ import { listFuels } from '../../stock/vehicles/rows/fuels.repository.ts';
 import { findVehicle } from '../../stock/vehicles/rows/vehicles.repository.ts';
 import type { Status } from '../../stock/vehicles/status/status.ts';
 import { drawLinkCard } from './draw-link-card.server.ts';
-import { DrawingQueue, type DrawnCard, RETRY_AFTER_SECONDS } from './drawing-queue.server.ts';
 import { type LinkCard, linkCardOf, SITE_CARD_PATH, siteCardOf } from './link-card.ts';
 
 /** One hour, as for photos. A card with another price has another address. */
@@ -110,4 +111,53 @@ async function findCard<K extends VehicleKind>(
 function storedKey(storage: Storage, address: string | undefined): string | null {
   const key = address?.split('/').slice(-3).join('/') ?? '';
   return isStorageKey(key) && storage.url(key) === address ? key : null;
+}
+
+/** A card as JPEG. If `isComplete`, all its pictures could be read, so the card can be cached. */
+export type DrawnCard = { body: Buffer; isComplete: boolean };
+
+/** Limits of the cache: number of cards, and bytes of all cards. */
+const MAX_CARDS = 64;
+const MAX_BYTES = 8 * 1024 * 1024;
+
+/** Maximum number of waiting cards: about a second of work. */
+const MAX_WAITING = 6;
+
+const RETRY_AFTER_SECONDS = 5;
+
+/** Draws one card at a time, so that requests cannot occupy the processor. If the queue is full, `card` throws. */
+export class DrawingQueue {
+  readonly #drawn = new LRUCache<string, DrawnCard>({
+    max: MAX_CARDS,
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ body }) => Math.max(1, body.length),
+  });
+  readonly #pending = new Map<string, Promise<DrawnCard>>();
+  readonly #queue = new TaskQueue({
+    concurrency: 1,
+    maxWaiting: MAX_WAITING,
+    fullError: () => new DomainError('unavailable', 'Trop d’images demandées à la fois : réessayez dans un instant.'),
+  });
+
+  has(key: string): boolean {
+    return this.#drawn.has(key) || this.#pending.has(key);
+  }
+
+  /**
+   * @param key contains everything that the card shows
+   * @throws DomainError 'unavailable' if too many cards wait
+   */
+  async card(key: string, draw: () => Promise<DrawnCard>): Promise<DrawnCard> {
+    const existing = this.#drawn.get(key) ?? this.#pending.get(key);
+    if (existing) return existing;
+    const drawing = this.#queue.run(draw);
+    this.#pending.set(key, drawing);
+    try {
+      const card = await drawing;
+      if (card.isComplete) this.#drawn.set(key, card);
+      return card;
+    } finally {
+      this.#pending.delete(key);
+    }
+  }
 }

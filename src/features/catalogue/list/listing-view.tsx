@@ -1,29 +1,34 @@
-import { memo, useMemo, useRef } from 'react';
+import { memo, useMemo, useRef, useState } from 'react';
+import { searchChatLink } from '../../../shared/chat/chat.ts';
 import { countSentence } from '../../../shared/labels.ts';
+import type { Interface } from '../../../shared/money.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { ChatLink } from '../../../ui/chat-link.tsx';
 import { SkipLink } from '../../../ui/skip-link.tsx';
 import { Term } from '../../../ui/term.tsx';
 import ticket from '../../../ui/ticket.module.css';
 import { commonOffer, type OfferKind, offerLabel } from '../../stock/vehicles/fields/choices.ts';
-import { isReversed, type ListQuery } from '../client/list-query.ts';
+import type { Stock } from '../client/facets.ts';
+import { isReversed, isSameQuery, type ListQuery, removedPrice } from '../client/list-query.ts';
+import { OpenNow } from '../client/open-now.tsx';
 import { useSite } from '../client/site.ts';
 import { ActiveFilterChips } from '../filters/active-filter-chips.tsx';
-import { activeFilters } from '../filters/active-filters.ts';
+import { activeFilters, priceText } from '../filters/active-filters.ts';
 import { CvtOffer } from '../filters/cvt-offer.tsx';
 import { FilterPanel } from '../filters/filter-panel.tsx';
 import { FiltersShortcut } from '../filters/filters-shortcut.tsx';
 import { COUNT_ID, RESULTS_ID } from '../filters/list-ids.ts';
 import { SearchBox } from '../filters/search-box.tsx';
 import { useFilterDrawer } from '../filters/use-filter-drawer.ts';
-import { EmptyStock } from './empty-stock.tsx';
 import { BesideDrawing } from './list-drawing.tsx';
 import styles from './listing.module.css';
 import type { Listing } from './listing.ts';
 import { OfferSwitch } from './offer-switch.tsx';
-import { RemovedPrice } from './removed-price.tsx';
+import emptyStyles from './results/nothing-found.module.css';
 import { Results } from './results/results.tsx';
 import { SortField } from './sort-field.tsx';
-import { StockFacts } from './stock-facts.tsx';
+import factStyles from './stock-facts.module.css';
 import { useListing } from './use-listing.ts';
 
 type Props = {
@@ -129,3 +134,76 @@ export const ListingView = memo(function ListingView({ kind, heading, leadOf, no
     </div>
   );
 });
+
+type RemovedPriceProps = { kind: VehicleKind; query: ListQuery; style: Interface };
+
+/** Names the price bounds that the offer switch has just removed, until the query changes again. */
+function RemovedPrice({ kind, query, style }: RemovedPriceProps) {
+  const [last, setLast] = useState({ query, text: '' });
+  if (!isSameQuery(last.query, query)) {
+    const bounds = removedPrice(last.query, query);
+    setLast({ query, text: (bounds && priceText(bounds, last.query, { kind, style })) ?? '' });
+  }
+  return (
+    <div role="status">
+      {last.text !== '' && (
+        <p>{`Filtre retiré, car il portait sur un autre prix\u00a0: «\u00a0${last.text}\u00a0».`}</p>
+      )}
+    </div>
+  );
+}
+
+function StockFacts({ stock }: { stock: Stock | undefined }) {
+  const { openNow } = useSite();
+  const { vehicles = 0, guaranteed = 0 } = stock ?? {};
+  if (vehicles === 0 && stock !== undefined && openNow === null) return null;
+  return (
+    <ul className={factStyles.facts}>
+      {vehicles > 0 && (
+        <li>
+          <Figure value={vehicles} /> <span>{vehicles === 1 ? 'voiture' : 'voitures'}</span>
+        </li>
+      )}
+      {guaranteed > 0 && (
+        <li>
+          <Figure value={guaranteed} /> avec garantie
+        </li>
+      )}
+      <li>
+        <OpenNow />
+      </li>
+    </ul>
+  );
+}
+
+function Figure({ value }: { value: number }) {
+  return <strong data-short={value < 10 || undefined}>{value}</strong>;
+}
+
+const LABELS = {
+  cars: { term: 'noCar', text: 'Aucune voiture n’est proposée pour le moment.', noun: 'une voiture' },
+  trucks: { term: 'noTruck', text: 'Aucun camion n’est proposé pour le moment.', noun: 'un camion' },
+} as const;
+
+function EmptyStock({ kind }: { kind: VehicleKind }) {
+  const { dealership } = useSite();
+  const { term, text, noun } = LABELS[kind];
+  const sought = kind === 'trucks' && dealership.parts.rental ? `${noun} à louer` : noun;
+  return (
+    <section id={RESULTS_ID} tabIndex={-1} aria-label="Résultats" className={emptyStyles.nothing}>
+      <span
+        className={`${emptyStyles.drawing} ${kind === 'cars' ? emptyStyles.car : emptyStyles.truck}`}
+        aria-hidden="true"
+      />
+      <p className={emptyStyles.title}>
+        <Term of={term} style={dealership.interface} />
+      </p>
+      <p>{text} Revenez bientôt, ou demandez-nous ce que vous cherchez.</p>
+      <div className={emptyStyles.actions}>
+        <ChatLink className={buttonClass('chat')} href={searchChatLink(dealership.chat, sought, [])}>
+          Nous contacter
+        </ChatLink>
+      </div>
+    </section>
+  );
+}

@@ -3,7 +3,10 @@ import { addressLines } from '../../../shared/dealership.ts';
 import { cardTypeOf, detailPath, LIST_NAMES, listPath, PREVIEW_ROOT, type VehicleKind } from '../../../shared/paths.ts';
 import { Price } from '../../../ui/price.tsx';
 import { WholeWords } from '../../../ui/whole-words.tsx';
+import { VehiclePicture } from '../../platform/images/vehicle-picture.tsx';
 import { isForRent, isForSale } from '../../stock/vehicles/fields/choices.ts';
+import { offeredAs } from '../../stock/vehicles/fields/offered-as.ts';
+import { isPublic, statusLabel } from '../../stock/vehicles/status/status.ts';
 import type { Vehicle } from '../../stock/vehicles/vehicle.ts';
 import { withOfferCode } from '../client/list-query.ts';
 import { useSite } from '../client/site.ts';
@@ -13,9 +16,10 @@ import { type DetailData, rentalOf } from './detail-data.ts';
 import { Gallery } from './gallery/gallery.tsx';
 import { Offer } from './offer/detail-offer.tsx';
 import { SoldOffer } from './offer/sold-offer.tsx';
-import { ConditionSection } from './sections/condition-section.tsx';
+import { conditionNotes } from './sections/condition-notes.ts';
+import conditionStyles from './sections/condition-section.module.css';
 import { Accessories, KeyedSection, Section } from './sections/detail-sections.tsx';
-import { PreviewStrip } from './sections/preview-strip.tsx';
+import previewStyles from './sections/preview-strip.module.css';
 import { SimilarVehicles } from './sections/similar-vehicles.tsx';
 import { VisitSection } from './sections/visit-section.tsx';
 
@@ -137,5 +141,74 @@ function PrintedContact({ path }: { path: string }) {
       {(phone || email) && <br />}
       <span>{`${origin}${path}`}</span>
     </p>
+  );
+}
+
+const NOT_OFFERED = 'Les visiteurs ne voient pas cette page : vos réglages ne proposent pas cette offre.';
+
+function PreviewStrip({ kind, vehicle: { id, status, offer_kind } }: { kind: VehicleKind; vehicle: Vehicle }) {
+  const isOffered = offeredAs(useSite().dealership.parts, kind, offer_kind) !== null;
+  const isOnline = isOffered && isPublic(status);
+  return (
+    <aside className={previewStyles.strip} aria-label="Aperçu">
+      <p>
+        <strong>Aperçu — {statusLabel(status).toLowerCase()}</strong>{' '}
+        {isOnline
+          ? 'Les visiteurs voient cette page.'
+          : isOffered
+            ? 'Les visiteurs ne voient pas encore cette page.'
+            : NOT_OFFERED}
+      </p>
+      <p className="row wrap gap-5 flat">
+        <a className="touch-target strong" href={`/admin/${kind}?fiche=${kind}-edit-${id}`}>
+          {isOnline || !isOffered ? 'Modifier la fiche' : 'Modifier ou mettre en ligne'}
+        </a>
+        {isOnline && (
+          <a className="touch-target strong" href={detailPath(cardTypeOf(kind), id)}>
+            Voir la page publique
+          </a>
+        )}
+        <a className="touch-target strong" href={`/admin/${kind}`}>
+          Retour à la liste
+        </a>
+      </p>
+    </aside>
+  );
+}
+
+/** « Ce que nous savons »: shows known flaws and repairs with their pictures, beside the vehicle's outline. */
+function ConditionSection({ kind, vehicle }: { kind: VehicleKind; vehicle: Vehicle }) {
+  const notes = conditionNotes(vehicle.condition_notes, vehicle.pictures.length);
+  if (notes.length === 0) return null;
+  return (
+    <section className={conditionStyles.panel}>
+      <div className={conditionStyles.head}>
+        <h2>Ce que nous savons</h2>
+        <p className={conditionStyles.intro}>
+          Défauts et réparations connus de l’atelier, dits avant que vous ne veniez.
+        </p>
+      </div>
+      <div className={conditionStyles.drawing}>
+        <div className={conditionStyles.outline} data-kind={kind} />
+      </div>
+      <ul className={conditionStyles.notes}>
+        {notes.map(({ text, picture }) => {
+          const image = picture === null ? undefined : vehicle.pictures[picture];
+          return (
+            <li key={text}>
+              <span>{text}</span>
+              {image && (
+                <VehiclePicture
+                  picture={image}
+                  alt={`Photo : ${text}`}
+                  sizes="144px"
+                  className={conditionStyles.picture}
+                />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 }

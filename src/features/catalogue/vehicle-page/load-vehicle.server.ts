@@ -9,7 +9,8 @@ import { offerIn, withOfferCode } from '../client/list-query.ts';
 import { MissingPageError } from '../client/missing-page.server.ts';
 import type { Head, Site } from '../client/site.ts';
 import { landingsOf } from '../landings/landings.server.ts';
-import { estimateRequestOf } from '../rental-estimate/estimate-request.server.ts';
+import { answerDates } from '../rental-estimate/answer.ts';
+import type { EstimateRequest, Rental } from '../rental-estimate/dates.ts';
 import { chatOf } from '../rental-estimate/message-of.ts';
 import { parsedVehicles, similarVehicles } from '../search/search.repository.ts';
 import { type DetailData, rentalOf } from './detail-data.ts';
@@ -79,4 +80,15 @@ export function vehicleHead<V extends Vehicle>(
     ...headImage(vehicle, card, site),
     noindex: site.preview !== undefined || dates !== null,
   };
+}
+
+/**
+ * Returns the answer to the dates in an address. Without JavaScript, the form sends the dates in the address. Returns
+ * null if the address has neither `depart` nor `retour`.
+ */
+function estimateRequestOf(query: URLSearchParams, rental: Rental, site: Site): EstimateRequest | null {
+  const of = (name: string) => query.get(name)?.trim() ?? '';
+  if (!query.has('depart') && !query.has('retour')) return null;
+  const dates = { depart: of('depart'), retour: of('retour'), heures: of('heures') };
+  return { dates, answer: answerDates(dates, rental, site) };
 }

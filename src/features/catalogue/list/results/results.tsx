@@ -1,11 +1,16 @@
+import { useEffect, useRef } from 'react';
 import type { VehicleKind } from '../../../../shared/paths.ts';
-import { PAGE_SIZE } from '../../../stock/vehicles/vehicle.ts';
+import { buttonClass } from '../../../../ui/button.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
+import { Term } from '../../../../ui/term.tsx';
+import { MAX_PAGES, PAGE_SIZE } from '../../../stock/vehicles/vehicle.ts';
+import { type ListQuery, listAddress } from '../../client/list-query.ts';
 import { LoadFailure } from '../../client/load-failure.tsx';
-import { RESULTS_ID } from '../../filters/list-ids.ts';
+import { useSite } from '../../client/site.ts';
+import { RESULTS_ID, rankId } from '../../filters/list-ids.ts';
+import { queryLink } from '../../filters/query-link.ts';
 import type { ShownListing } from '../use-listing.ts';
 import { CardGrid } from './card-grid.tsx';
-import { Earlier } from './earlier.tsx';
-import { GetMore } from './get-more.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import styles from './results.module.css';
 
@@ -37,4 +42,72 @@ export function Results({ kind, shown }: { kind: VehicleKind; shown: ShownListin
 function skeletonCount({ state, listing: { cards, first, remaining } }: ShownListing): number {
   if (state === 'loading' && cards.length === 0) return PAGE_SIZE;
   return state === 'loading-more' ? Math.min(PAGE_SIZE, remaining - first - cards.length) : 0;
+}
+
+function Earlier({ kind, query, first }: { kind: VehicleKind; query: ListQuery; first: number }) {
+  const earlier = listAddress(kind, { ...query, page: first / PAGE_SIZE });
+  return (
+    <p className={styles.earlier}>
+      <a href={`${earlier}#${rankId(first - PAGE_SIZE)}`} rel="prev">
+        Voir les précédents
+      </a>
+    </p>
+  );
+}
+
+type Props = { kind: VehicleKind; shown: ShownListing };
+
+function GetMore({ kind, shown }: Props) {
+  const { dealership } = useSite();
+  const { state, listing, deepen, retry } = shown;
+  const { cards, first, remaining, query } = listing;
+  const focusFrom = useRef<number>(undefined);
+  const isLoading = state === 'loading-more';
+  const end = first + cards.length;
+  const page = Math.floor(end / PAGE_SIZE) + 1;
+  const hasMore = end < remaining;
+
+  useEffect(() => {
+    const from = focusFrom.current;
+    if (from === undefined || end <= from) return;
+    focusFrom.current = undefined;
+    // When the last rows are loaded, the focused link disappears, so the first of these rows gets the focus.
+    if (!hasMore) document.querySelector<HTMLElement>(`#${rankId(from)} a`)?.focus({ preventScroll: true });
+  }, [end, hasMore]);
+
+  if (remaining === 0) return null;
+  const deeper = { ...query, page };
+  const link = queryLink(kind, deeper, () => {
+    if (isLoading) return;
+    focusFrom.current = end;
+    deepen(deeper);
+  });
+  return (
+    <div className={styles.more}>
+      <p aria-live="polite">{`${first > 0 ? `${first + 1} à ` : ''}${end} sur ${remaining}`}</p>
+      <progress className={styles.progress} value={end} max={remaining} aria-hidden="true" />
+      {state === 'failed-more' ? (
+        <LoadFailure kind={kind} hasRows retry={retry} />
+      ) : hasMore && page <= MAX_PAGES ? (
+        <a
+          {...link}
+          href={`${link.href}#${rankId(end)}`}
+          rel="next"
+          className={buttonClass('brand')}
+          aria-disabled={isLoading || undefined}
+        >
+          {isLoading ? (
+            <Term of="loading" style={dealership.interface} />
+          ) : (
+            <>
+              <Term of="getMore" style={dealership.interface} />
+              <Icon name="down" />
+            </>
+          )}
+        </a>
+      ) : (
+        hasMore && <p>Affinez votre recherche pour voir la suite.</p>
+      )}
+    </div>
+  );
 }

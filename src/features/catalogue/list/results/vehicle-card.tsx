@@ -2,21 +2,21 @@ import { memo } from 'react';
 import { detailPath } from '../../../../shared/paths.ts';
 import { overviewParts } from '../../../../shared/text/overview.ts';
 import { Icon, type IconName } from '../../../../ui/icon.tsx';
+import { Price } from '../../../../ui/price.tsx';
 import ticket from '../../../../ui/ticket.module.css';
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 import { WholeWords } from '../../../../ui/whole-words.tsx';
 import { VehiclePicture } from '../../../platform/images/vehicle-picture.tsx';
-import { type Card, distanceText, fuelShown, guaranteeText } from '../../../stock/vehicles/card.ts';
-import { NOTHING_WANTED, priceRows, type Wanted } from '../../../stock/vehicles/price-rows.ts';
+import { type Card, distanceText, fuelShown, guaranteeText, isAmount } from '../../../stock/vehicles/card.ts';
+import { NOTHING_WANTED, type PriceRow, priceRows, type Wanted } from '../../../stock/vehicles/price-rows.ts';
 import { shownReference } from '../../../stock/vehicles/shown-reference.ts';
 import { backText } from '../../../stock/vehicles/status/due-back.ts';
 import { VehicleBadges } from '../../../stock/vehicles/status/vehicle-badges.tsx';
 import { withOfferCode } from '../../client/list-query.ts';
 import { useSite } from '../../client/site.ts';
-import { CompareButton } from '../../favourites/compare-button.tsx';
-import { SaveButton } from '../../favourites/save-button.tsx';
+import { CompareButton, SaveButton } from '../../favourites/kept-toggle.tsx';
 import { cardChips } from './card-chips.ts';
-import { PriceRows } from './price-rows.tsx';
+import priceStyles from './price-rows.module.css';
 import styles from './vehicle-card.module.css';
 
 /** Width of a card's picture, for three, two or one columns, with or without the filter column. */
@@ -163,5 +163,30 @@ export function CardSkeleton() {
         <span />
       </div>
     </div>
+  );
+}
+
+/**
+ * Shows the prices of a card: amounts in one column, units in the other. A price without an amount is shown with its
+ * label.
+ */
+function PriceRows({ rows }: { rows: readonly PriceRow[] }) {
+  const style = useSite().dealership.interface;
+  return rows.map(({ label, price, unit, former, isMain }) =>
+    isAmount(price) ? (
+      <Price
+        key={label}
+        price={price}
+        style={style}
+        unit={unit}
+        former={former}
+        className={isMain ? priceStyles.mainPrice : priceStyles.row}
+      />
+    ) : (
+      <span key={label} className="full strong muted">
+        {`${label}\u00a0: `}
+        {price === '' ? <span>nous consulter</span> : <Price price={price} style={style} />}
+      </span>
+    ),
   );
 }

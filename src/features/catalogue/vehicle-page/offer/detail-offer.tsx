@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isCurrentDay } from '../../../../shared/dates/dates.ts';
 import { dayShown, type LocalizedText } from '../../../../shared/labels.ts';
-import { cardTypeOf, detailPath, type VehicleKind } from '../../../../shared/paths.ts';
+import { cardTypeOf, detailPath, PATHS, type VehicleKind } from '../../../../shared/paths.ts';
 import { Icon, type IconName } from '../../../../ui/icon.tsx';
 import { Price } from '../../../../ui/price.tsx';
 import { ShareMenu } from '../../../../ui/share-menu.tsx';
@@ -17,8 +17,7 @@ import { backText } from '../../../stock/vehicles/status/due-back.ts';
 import { VehicleBadges } from '../../../stock/vehicles/status/vehicle-badges.tsx';
 import type { Vehicle } from '../../../stock/vehicles/vehicle.ts';
 import { useSite } from '../../client/site.ts';
-import { CompareButton } from '../../favourites/compare-button.tsx';
-import { SaveButton } from '../../favourites/save-button.tsx';
+import { CompareButton, SaveButton } from '../../favourites/kept-toggle.tsx';
 import type { EstimateRequest, Rental } from '../../rental-estimate/dates.ts';
 import { DatesBox } from '../../rental-estimate/dates-box.tsx';
 import { mileageText } from '../sections/detail-rows.ts';
@@ -27,8 +26,8 @@ import { ContactBar } from './contact-bar.tsx';
 import styles from './detail-offer.module.css';
 import offered from './offer-kind.module.css';
 import lines from './offer-lines.module.css';
-import { priceTerms } from './offer-terms.ts';
-import { RentalConditions } from './rental-conditions.tsx';
+import { type Condition, priceTerms } from './offer-terms.ts';
+import conditionStyles from './rental-conditions.module.css';
 
 /**
  * Maximum number of characters for each text size of the title, so that the price stays visible. A large title has two
@@ -194,5 +193,33 @@ export function KeyProperties({ vehicle, guarantee }: { vehicle: Vehicle; guaran
         </li>
       )}
     </ul>
+  );
+}
+
+/** Shows rental conditions below the price, and links to all conditions (arrêté du 17 mars 2015). */
+function RentalConditions({ conditions }: { conditions: readonly Condition[] }) {
+  const { hasRentalConditions } = useSite().dealership;
+  return (
+    <section className={conditionStyles.conditions} aria-labelledby="conditions-location">
+      <h2 id="conditions-location">Conditions de location</h2>
+      {conditions.length > 0 && (
+        <dl className="stack gap-1">
+          {conditions.map(({ term, text }) => (
+            <div key={term}>
+              <dt className="faint">{term}</dt>
+              <dd className="medium numbers">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <p>
+        {hasRentalConditions && (
+          <>
+            <a href={`${PATHS.legal}#location`}>Toutes les conditions de location</a>.{' '}
+          </>
+        )}
+        Devis gratuit sur demande.
+      </p>
+    </section>
   );
 }
