@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../tests/support/program.ts';
 import { DEFAULT_SETTINGS } from '../features/platform/settings/default-settings.ts';
-import { firstSettings } from './first-settings.ts';
+import { firstSettings } from './boot/start.ts';
 
 const SHIPPED = 'dealership.json';
 const LIVE = { demo: false, dealershipFile: undefined };

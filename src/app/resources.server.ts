@@ -1,6 +1,6 @@
 import { noteUndoneImport } from '../features/admin/stock-files/revert-import.server.ts';
 import { noteReturnedExamples } from '../features/operations/demonstration/empty-demonstration.repository.ts';
-import type { PublicImages } from '../features/platform/images/edit/withheld-pictures.server.ts';
+import type { PublicImages } from '../features/platform/images/images.routes.ts';
 import type { DetachPicture } from '../features/platform/images/processing/store-images.server.ts';
 import { undoImages } from '../features/platform/images/processing/undo-images.repository.ts';
 import type { JournalResources } from '../features/platform/journal/journal.routes.ts';

@@ -17,7 +17,7 @@ import {
 } from '../../tests/support/hostile-backup.ts';
 import { StartError } from '../server/config.ts';
 import { migrationsFor } from '../server/db/migrations.ts';
-import { checkedBackup } from './checked-backup.ts';
+import { checkedBackup } from './restore.ts';
 
 /** Tests forged backups whose checksum is right but whose content is wrong. */
 

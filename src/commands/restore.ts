@@ -1,9 +1,12 @@
-import { restoreBackup } from '../features/operations/backup/restore.server.ts';
+import { stat } from 'node:fs/promises';
+import { checkArchive, DamagedArchiveError } from '../features/operations/backup/archive.server.ts';
+import { NewerBackupError } from '../features/operations/backup/manifest.server.ts';
+import { type CheckedBackup, inspectBackup, restoreBackup } from '../features/operations/backup/restore.server.ts';
 import type { AppContext } from '../server/app-context.ts';
 import { StartError } from '../server/config.ts';
 import { appliedMigrations } from '../server/db/database.ts';
+import { propertiesOf } from '../shared/records.ts';
 import { count } from '../shared/text/french.ts';
-import { checkedBackup, NEWER } from './checked-backup.ts';
 import {
   configOf,
   defineCommand,
@@ -37,6 +40,9 @@ const ADVICE =
 
 const INTERRUPTED =
   'Interrompu : la base est comme avant. Des images ont pu être copiées ; relancez la commande pour finir.';
+
+const NEWER =
+  'La sauvegarde vient d’une version plus récente du programme : mettez le programme à jour, puis relancez.';
 
 export const restore = defineCommand(
   HELP,
@@ -87,4 +93,41 @@ async function checkSameVersion({ database }: AppContext, migrations: readonly s
       ? 'La base est déjà celle d’une version plus récente que la sauvegarde : désignez une base neuve, où rien n’a démarré ; elle sera mise à jour ensuite.'
       : NEWER,
   );
+}
+
+/**
+ * Reads and checks a whole backup file before the command uses any part of it.
+ * @throws StartError with one sentence, whatever the file contains
+ */
+export async function checkedBackup(
+  path: string,
+  progress: (done: number, all: number) => void,
+  signal: AbortSignal,
+): Promise<CheckedBackup> {
+  try {
+    // Opening a pipe or a device could wait forever.
+    if (!(await stat(path)).isFile()) throw new StartError(`${path} n’est pas un fichier : donnez une sauvegarde.`);
+    await checkArchive(path, progress, signal);
+    return await inspectBackup(path);
+  } catch (error) {
+    if (signal.aborted || error instanceof StartError) throw error;
+    if (error instanceof NewerBackupError) throw new StartError(NEWER);
+    if (error instanceof DamagedArchiveError)
+      throw new StartError(
+        `${path} n’est pas une sauvegarde entière (${error.message}) : rien n’a été écrit. Prenez-en une autre copie.`,
+      );
+    throw new StartError(`Impossible de lire ${path} (${readFailureOf(error)}) : donnez un fichier lisible.`);
+  }
+}
+
+function readFailureOf(error: unknown): string {
+  const { code, message } = propertiesOf(error);
+  const reasons: Record<string, string> = {
+    ENOENT: 'il n’existe pas',
+    ENOTDIR: 'il n’existe pas',
+    EACCES: 'cet utilisateur n’en a pas le droit',
+    EPERM: 'cet utilisateur n’en a pas le droit',
+    EIO: 'le disque répond par une erreur',
+  };
+  return reasons[String(code)] ?? String(message);
 }

@@ -3,7 +3,16 @@ import { readDay, readMonth } from './dates/written-dates.ts';
 import { digitsFault } from './digits-fault.ts';
 import { priceFault } from './doubtful-price.ts';
 import { lowerFirst } from './text/text.ts';
-import { webAddress } from './web-address.ts';
+
+/**
+ * Adds 'https://' to the address of a site. Other texts do not change.
+ *
+ * @example
+ * webAddress('www.garage.fr/avis');  // 'https://www.garage.fr/avis'
+ */
+export function webAddress(text: string): string {
+  return /^[a-z\d-]+(\.[a-z\d-]+)+([/?#]\S*)?$/i.test(text) ? `https://${text}` : text;
+}
 
 /** One type of field whose value is a text. A field of a vehicle, a setting and a column of a list have the same types. */
 export type TextType = {

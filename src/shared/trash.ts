@@ -10,3 +10,6 @@ export function daysLeft(deletedAt: string | null, now: Date): string {
   if (left <= 1) return 'Disparaît aujourd’hui';
   return `Encore ${left} jours`;
 }
+
+/** Counts of views and contacts are deleted after this time. It is the maximum that the CNIL allows without consent. */
+export const STATISTICS_MONTHS = 25;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { webAddress } from './web-address.ts';
+import { webAddress } from './text-types.ts';
 
 test.each([
   ['www.mediateur.fr', 'https://www.mediateur.fr'],

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { buildSite } from '../../src/app/boot/build-site.ts';
-import { demonstrationSettings } from '../../src/app/first-settings.ts';
+import { demonstrationSettings } from '../../src/app/boot/start.ts';
 import type { SiteState } from '../../src/app/http/health.routes.ts';
 import type { Settings } from '../../src/features/platform/settings/fields/settings.fields.ts';
 import { seedSettings } from '../../src/features/platform/settings/settings.repository.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { applyImport } from '../../src/features/admin/stock-files/apply-import.server.ts';
-import { openStockFile } from '../../src/features/admin/stock-files/csv/workbook/open-stock-file.server.ts';
+import { openStockFile } from '../../src/features/admin/stock-files/csv/stock-file.server.ts';
 import { findByToken, transition } from '../../src/features/admin/stock-files/imports.repository.ts';
 import { previewFile } from '../../src/features/admin/stock-files/preview-file.server.ts';
 import {

@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
 import { expect, test } from 'vitest';
 import { canonicalPath, landingOf } from '../../src/app/pages/page-addresses.ts';
-import { isBot } from '../../src/features/admin/statistics/bots.ts';
+import { isBot } from '../../src/features/admin/statistics/events.routes.ts';
 import { readListQuery } from '../../src/features/catalogue/client/list-query.ts';
 import { readCompared } from '../../src/features/catalogue/favourites/compare-address.ts';
 import { readSelection } from '../../src/features/catalogue/favourites/selection-address.ts';

@@ -1,8 +1,7 @@
 import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Button } from '../button.tsx';
-import { ConnectionNote } from '../feedback/connection-note.tsx';
 import { isFocusNowhere } from '../focus.ts';
-import { SaveFailure } from '../form/save-failure.tsx';
+import { keptText, SaveProblems } from '../form/save-problems.tsx';
 import styles from './document-bar.module.css';
 import type { DocumentFormModel } from './use-document.ts';
 
@@ -64,18 +63,15 @@ export function DocumentProblems({
 }: ProblemsProps & { button?: RefObject<HTMLButtonElement | null> }) {
   const { phase, failure, stopWaiting } = form;
   return (
-    <>
-      <SaveFailure text={failure && `${failed} ${failure}`.trim()} button={button} onRetry={onRetry} />
-      <ConnectionNote isWaiting={phase === 'waiting'} keptText={kept} onStopWaiting={stopWaiting} />
-    </>
+    <SaveProblems
+      failure={failure && `${failed} ${failure}`.trim()}
+      isWaiting={phase === 'waiting'}
+      keptText={kept}
+      button={button}
+      onRetry={onRetry}
+      onStopWaiting={stopWaiting}
+    />
   );
-}
-
-/** Says where the input is while a save waits for a connection. */
-export function keptText(isDraftKept: boolean): string {
-  return isDraftKept
-    ? 'Votre saisie reste sur cet appareil.'
-    : 'Ne fermez pas cette page : votre saisie serait perdue.';
 }
 
 /** True while the document cannot be changed or is on its way to the server. */

@@ -8,8 +8,6 @@ import { browserStorage, dropDraft } from '../form/draft-storage.ts';
 import type { PlacedErrors } from '../form/placed-errors.ts';
 import { type FormSave, useAdminForm } from '../form/use-admin-form.ts';
 import { useDraft } from '../form/use-draft.ts';
-import { useWhenOnline } from '../form/use-when-online.ts';
-import { isDisconnected } from '../session/admin-client.ts';
 import { type DocumentDraft, draftOf } from './document-draft.ts';
 import { previewUrlOf, storeOf } from './document-store.ts';
 import { type ConflictSide, followedFields, merged, withFieldsOf } from './field-conflicts.ts';
@@ -42,7 +40,7 @@ export type DocumentPhase = 'idle' | 'waiting' | 'uploading' | 'saving' | 'close
 
 /** What the form, the bar and the dialogs of a document need, whatever its fields are. */
 export type DocumentFormModel = ComponentProps<typeof LeaveDocument>['document'] &
-  Pick<FormSave, 'element' | 'failure'> & {
+  Pick<FormSave, 'element' | 'failure' | 'stopWaiting'> & {
     document: DocumentDefinition;
     /** `updated_by` saved first; absent, null or '' if unknown. */
     conflict: { message: string; theirs: StoredDocument } | null;
@@ -58,7 +56,6 @@ export type DocumentFormModel = ComponentProps<typeof LeaveDocument>['document']
     /** False if another tab has the same form open. */
     isOnlyTab: boolean;
     phase: DocumentPhase;
-    stopWaiting: () => void;
     submit: () => void;
   };
 
@@ -95,23 +92,16 @@ export function useDocument<
   /** True after a save or a discard. The input then needs no draft, also while the form closes. */
   const [isClosed, setIsClosed] = useState(false);
   const [conflict, setConflict] = useState<DocumentConflictError<S> | null>(null);
-  /** True while a save waits for a connection. */
-  const [isWaiting, setIsWaiting] = useState(false);
   const isSaved = useRef(false);
   const form = useAdminForm<FieldValues>({
     defaultValues: inputOf(opened.values, opened.base),
+    waits: true,
     check: (input) => check(valuesIn(input), base),
     ...(place && { place: (errors, input) => place(errors, valuesIn(input)) }),
     send: async (input) => {
-      if (!navigator.onLine) return setIsWaiting(true);
-      try {
-        if (prepare && !(await prepare(valuesIn(input), base))) return;
-        // The form may have been closed meanwhile.
-        if (form.element.current) await save();
-      } catch (error) {
-        if (!isDisconnected(error)) throw error;
-        setIsWaiting(true);
-      }
+      if (prepare && !(await prepare(valuesIn(input), base))) return;
+      // The form may have been closed meanwhile.
+      if (form.element.current) await save();
     },
   });
   /** Reads the values after `prepare`, so that it also saves what was typed meanwhile. */
@@ -136,19 +126,12 @@ export function useDocument<
     else throw error;
   });
 
-  /** Runs `prepare` first. If `prepare` returns false, nothing is saved. Resolves when the save has ended. */
-  const submit: typeof form.submit = (prepare) => {
-    setIsWaiting(false);
-    return form.submit(prepare);
-  };
-  useWhenOnline(isWaiting, () => void submit());
-
   const values = valuesIn(form.watch());
   const typed = withFieldsOf(base.values, values, pressed);
   const changed = differences(base.values, typed, store.fields);
   const kept = isClosed
     ? null
-    : draftIn(draftOf(typed, base, opened.key), { changed: changed.length > 0, waiting: isWaiting });
+    : draftIn(draftOf(typed, base, opened.key), { changed: changed.length > 0, waiting: form.isWaiting });
   const draftKeeper = useDraft(draft.name, draft.isOnlyTab, kept);
   const start = (next: Base<W>, values: W = next.values) => {
     setBase(next);
@@ -160,8 +143,6 @@ export function useDocument<
     ...form,
     ...draftKeeper,
     document,
-    submit: (prepare?: Parameters<typeof submit>[0]) => void submit(prepare),
-    stopWaiting: () => setIsWaiting(false),
     isOnlyTab: draft.isOnlyTab,
     base,
     setBase,
@@ -172,7 +153,7 @@ export function useDocument<
     /** True if the browser has something to keep. */
     isDirty: kept !== null,
     restored: kept && opened.restored,
-    phase: isClosed ? 'closed' : isSaving ? 'saving' : isWaiting ? 'waiting' : 'idle',
+    phase: isClosed ? 'closed' : isSaving ? 'saving' : form.isWaiting ? 'waiting' : 'idle',
     conflict,
     theirs: conflict ? store.valuesOf(conflict.theirs) : base.values,
     closeConflict: () => setConflict(null),
@@ -187,12 +168,12 @@ export function useDocument<
         setConflict(null);
         start({ values: theirs, stored: conflict.theirs }, both);
       });
-      if (differences(both, theirs, store.fields).length > 0) void submit();
+      if (differences(both, theirs, store.fields).length > 0) form.submit();
     },
     /** Saves. Resolves to true if the document is stored. */
     async submitted(): Promise<boolean> {
       isSaved.current = false;
-      await submit();
+      await form.finishedSubmit();
       return isSaved.current;
     },
     /** Starts again from this document, with its values or with others. */

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { Button } from '../button.tsx';
 import styles from './form-dialog.module.css';
-import { SaveFailure } from './save-failure.tsx';
+import { SaveProblems } from './save-problems.tsx';
 import type { FormSave } from './use-admin-form.ts';
 
 type Props = {
@@ -10,13 +10,15 @@ type Props = {
   label?: string;
   labels: { idle: string; busy: string };
   isDeletion?: boolean;
+  /** Says where the input is while the save waits for a connection. Absent if the form does not wait. */
+  keptText?: string;
   className?: string | undefined;
   onCancel?: () => void;
   children: ReactNode;
 };
 
-export function Form({ form, label, labels, isDeletion = false, className, onCancel, children }: Props) {
-  const { element, isBusy, failure, submit } = form;
+export function Form({ form, label, labels, isDeletion = false, keptText, className, onCancel, children }: Props) {
+  const { element, isBusy, failure, isWaiting, stopWaiting, submit } = form;
   const button = useRef<HTMLButtonElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -50,7 +52,14 @@ export function Form({ form, label, labels, isDeletion = false, className, onCan
       }}
     >
       {children}
-      <SaveFailure text={failure} button={button} onRetry={() => submit()} />
+      <SaveProblems
+        failure={failure}
+        isWaiting={isWaiting}
+        keptText={keptText}
+        button={button}
+        onRetry={() => submit()}
+        onStopWaiting={stopWaiting}
+      />
       {onCancel ? (
         <div className={`row wrap end gap-3 ${styles.actions}`}>
           <Button look="ghost" {...(isDeletion ? { 'data-focus-first': '' } : {})} onClick={onCancel}>

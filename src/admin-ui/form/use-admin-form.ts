@@ -4,8 +4,16 @@ import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-
 import { fieldErrorsIn } from '../../shared/field-errors.schema.ts';
 import { useStable } from '../../ui/use-stable.ts';
 import { focusFirstError } from '../focus.ts';
-import { AdminError, isAborted, logFailure, newIdempotencyKey, sentenceOf } from '../session/admin-client.ts';
+import {
+  AdminError,
+  isAborted,
+  isDisconnected,
+  logFailure,
+  newIdempotencyKey,
+  sentenceOf,
+} from '../session/admin-client.ts';
 import { type PlacedErrors, placedErrors } from './placed-errors.ts';
+import { useWhenOnline } from './use-when-online.ts';
 
 type Schema = Parameters<typeof fieldErrorsIn>[0];
 
@@ -23,6 +31,7 @@ type Options<V extends FieldValues> = {
   send: (values: V, idempotencyKey: string) => Promise<unknown>;
   /** Returns true if the form itself shows the error. */
   onProblem?: (error: AdminError) => boolean;
+  waits?: boolean;
 };
 
 /**
@@ -36,12 +45,14 @@ export function useAdminForm<V extends FieldValues>({
   place = (errors) => placedErrors(errors, defaultValues),
   send,
   onProblem = () => false,
+  waits = false,
 }: Options<V>) {
   const form = useForm<V>({ defaultValues: defaultValues as DefaultValues<V> });
   const { isSubmitting, isDirty } = form.formState;
   // Also the part of a page with several documents.
   const element = useRef<HTMLFormElement & HTMLDivElement>(null);
   const [failure, setFailure] = useState('');
+  const [isWaiting, setIsWaiting] = useState(false);
   const [idempotencyKey] = useState(newIdempotencyKey);
   // A ref, because the user may press twice before React renders the first press.
   const isSaving = useRef(false);
@@ -58,6 +69,7 @@ export function useAdminForm<V extends FieldValues>({
   };
   const showFailure = (error: unknown) => {
     if (isAborted(error)) return;
+    if (waits && isDisconnected(error)) return setIsWaiting(true);
     if (error instanceof AdminError && onProblem(error)) return logFailure(error);
     showProblem(error);
   };
@@ -74,6 +86,7 @@ export function useAdminForm<V extends FieldValues>({
   };
   const save = form.handleSubmit(async (values) => {
     if (!isValid(values)) return;
+    if (waits && !navigator.onLine) return setIsWaiting(true);
     await send(values, idempotencyKey).catch(showFailure);
   });
   /** Runs `prepare` first. If `prepare` returns false, nothing is sent. */
@@ -81,10 +94,13 @@ export function useAdminForm<V extends FieldValues>({
     if (isSaving.current) return;
     isSaving.current = true;
     setFailure('');
+    setIsWaiting(false);
     form.clearErrors();
     if (await prepare()) await save();
     isSaving.current = false;
   });
+  useWhenOnline(isWaiting, () => void submit());
+
   return {
     register: form.register,
     /** The properties of a field, with its error. */
@@ -112,8 +128,11 @@ export function useAdminForm<V extends FieldValues>({
     failure,
     fail: setFailure,
     showProblem,
-    /** Resolves when the save has ended, also if it has failed. */
-    submit,
+    isWaiting,
+    stopWaiting: () => setIsWaiting(false),
+    submit: (prepare?: () => boolean | Promise<boolean>) => void submit(prepare),
+    /** As `submit`. Resolves when the save has ended, also if it has failed. */
+    finishedSubmit: submit,
   };
 }
 
@@ -122,4 +141,7 @@ export type RegisteredField = ReturnType<ReturnType<typeof useAdminForm>['field'
 /** What a control of the form needs. */
 export type FormFields = Pick<ReturnType<typeof useAdminForm>, 'register' | 'errorOf'>;
 
-export type FormSave = Pick<ReturnType<typeof useAdminForm>, 'element' | 'isBusy' | 'failure' | 'submit'>;
+export type FormSave = Pick<
+  ReturnType<typeof useAdminForm>,
+  'element' | 'isBusy' | 'failure' | 'isWaiting' | 'stopWaiting' | 'submit'
+>;

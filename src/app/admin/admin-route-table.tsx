@@ -2,8 +2,13 @@ import { Navigate, Outlet, type RouteObject, redirectDocument, useSearchParams }
 import { ADMIN_PATHS, INVITATION_PATTERN, PRINT_PATTERN } from '../../admin-ui/admin-paths.ts';
 import { ToastList } from '../../admin-ui/feedback/toast-list.tsx';
 import { LazyPage } from '../../admin-ui/lazy-page.tsx';
+import { Link } from '../../admin-ui/link.tsx';
+import { Page } from '../../admin-ui/page.tsx';
+import { useServerData } from '../../admin-ui/session/server-state.ts';
+import { useSession } from '../../admin-ui/session/session-state.ts';
 import { Trash } from '../../features/admin/trash/list.page.tsx';
 import { VehiclesAdmin } from '../../features/admin/vehicle-table/list.page.tsx';
+import { demonstrationApi } from '../../features/operations/demonstration/demonstration.client.ts';
 import { Guard } from '../../features/platform/auth/login/guard.tsx';
 import { LoginPage } from '../../features/platform/auth/login/login.page.tsx';
 import { LoginOverlay } from '../../features/platform/auth/login/login-overlay.tsx';
@@ -12,10 +17,43 @@ import { RatesAdmin } from '../../features/stock/rates/list.page.tsx';
 import { PREVIEW_ROOT } from '../../shared/paths.ts';
 import { describeField } from '../resources.ts';
 import { Dashboard } from './dashboard/dashboard.tsx';
-import { EmptiedNotice } from './emptied-notice.tsx';
-import { AdminErrorPage, AdminNotFoundPage } from './error-pages.tsx';
+import styles from './error-pages.module.css';
 import { UnsavedDrafts } from './offline/unsaved-drafts.tsx';
 import { Shell } from './shell.tsx';
+
+/** Shown for an unknown address of the administration. The server sends status 404. */
+function AdminNotFoundPage() {
+  return (
+    <Page title="Cette page n’existe pas">
+      <p>L’adresse est peut-être mal écrite.</p>
+      <Link to={ADMIN_PATHS.dashboard}>Revenir au tableau de bord</Link>
+    </Page>
+  );
+}
+
+function AdminErrorPage() {
+  return (
+    <main className={styles.page} role="alert">
+      <Page title="Cette page a cessé de fonctionner">
+        <p>La faute est de notre côté. Rechargez la page ; si cela se répète, signalez-le.</p>
+        <a href={window.location.pathname}>Recharger</a>
+      </Page>
+    </main>
+  );
+}
+
+/** Shown on the trash page. Tells owners how to restore the other data of an emptied demonstration. */
+function EmptiedNotice() {
+  const { role } = useSession();
+  const { data } = useServerData(role === 'owner' ? demonstrationApi.readOf('GET /demonstration/emptied') : null);
+  if (data === null) return null;
+  return (
+    <p>
+      Ses tarifs, avis et réglages reviennent avec eux par{' '}
+      <Link to={ADMIN_PATHS.setup}>« Reprendre la démonstration »</Link>, jusqu’à ce que la corbeille soit vidée.
+    </p>
+  );
+}
 
 const loadSettings = () =>
   import('../../features/platform/settings/settings.page.tsx').then((module) => module.SettingsPage);

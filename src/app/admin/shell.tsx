@@ -1,13 +1,15 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { AdminIcon } from '../../admin-ui/admin-icon.tsx';
 import { useOnline } from '../../admin-ui/feedback/connection-note.tsx';
+import { type AdminResource, useOpenModal } from '../../admin-ui/form/modal.ts';
 import { useAdminContext } from '../../admin-ui/session/admin-context.ts';
 import { useOverlayEntry } from '../../ui/dialog/overlay-history.ts';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { FloatingBar } from './floating-bar.tsx';
+import barStyles from './floating-bar.module.css';
 import { ModalHost } from './modal-host.tsx';
+import { isDone } from './pages.ts';
 import { PaletteHost, usePalette } from './palette/palette-host.tsx';
 import styles from './shell.module.css';
 import { ShortcutHelp, useShortcuts } from './shortcuts.tsx';
@@ -79,4 +81,42 @@ function useFocusOfNewPage(page: string, hasEntered: boolean): void {
     window.scrollTo(0, 0);
     document.getElementById('contenu')?.focus({ preventScroll: true });
   }, [page]);
+}
+
+/** The labels are those of the specification (ADMP-7). */
+const ENTRIES: { kind: AdminResource; label: string }[] = [
+  { kind: 'cars', label: '+ Voiture' },
+  { kind: 'brands', label: '+ Marque' },
+  { kind: 'trucks', label: '+ Camion' },
+  { kind: 'rates', label: '+ Tarif' },
+];
+
+/**
+ * Buttons that add a row from any page. They are in a strip at the bottom, so that they cover no row. On narrow
+ * screens, the button '+' opens them as a menu.
+ */
+function FloatingBar() {
+  const { parts } = useAdminContext();
+  const open = useOpenModal();
+  const menu = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const add = (kind: AdminResource) => {
+    // When the menu closes, '+' gets the focus. When the form closes, it returns the focus to '+'.
+    menu.current?.hidePopover();
+    open({ kind, mode: 'new' });
+  };
+  return (
+    <section className={barStyles.strip} aria-label="Ajouter" data-foot="strip">
+      <button type="button" className={barStyles.toggle} popoverTarget={id} aria-label="Ajouter">
+        <AdminIcon name="add" size={24} />
+      </button>
+      <div ref={menu} id={id} popover="auto" className={barStyles.entries}>
+        {ENTRIES.filter(({ kind }) => isDone(kind, parts)).map(({ kind, label }) => (
+          <button key={kind} type="button" onClick={() => add(kind)}>
+            {label}
+          </button>
+        ))}
+      </div>
+    </section>
+  );
 }

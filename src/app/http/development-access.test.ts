@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isOwnRequest, servedNames, viteAccess } from './development-access.ts';
+import { isOwnRequest, servedNames, viteAccess } from '../development.ts';
 
 const place = { host: '127.0.0.1', publicUrl: undefined, dataDir: '/srv/vitrine/data' };
 

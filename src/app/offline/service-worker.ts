@@ -11,9 +11,11 @@ import { registerRoute } from 'workbox-routing/registerRoute.js';
 import { CacheFirst } from 'workbox-strategies/CacheFirst.js';
 import { NetworkFirst } from 'workbox-strategies/NetworkFirst.js';
 import { StaleWhileRevalidate } from 'workbox-strategies/StaleWhileRevalidate.js';
+import { ADMIN_PATHS } from '../../admin-ui/admin-paths.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { propertiesOf } from '../../shared/records.ts';
 import type { CacheMessage } from './cache-message.ts';
+import { OFFLINE_ADMINISTRATION } from './cache-message.ts';
 import {
   assetsIn,
   cachedText,
@@ -27,7 +29,29 @@ import {
 } from './cached-pages.ts';
 import { CACHE_PREFIX, deleteCachedPages } from './delete-cached-pages.ts';
 import { reloadWhenBack } from './reload-when-back.ts';
-import { serveAdministration } from './serve-administration.ts';
+
+/**
+ * Shows the offline page if a page of the administration does not load, or if the response says that the site is
+ * unavailable. Everything else comes from the network.
+ */
+function serveAdministration(): void {
+  registerRoute(
+    ({ request, sameOrigin }) => sameOrigin && request.mode === 'navigate' && request.destination === 'document',
+    async ({ request }) => {
+      const response = await fetch(request).catch(() => Response.error());
+      const isUnavailable = response.type === 'error' || response.status >= 502;
+      return (isUnavailable && (await kept(ADMIN_PATHS.offline))) || response;
+    },
+  );
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+    async ({ request, url }) => (await kept(url.pathname)) ?? fetch(request),
+  );
+}
+
+function kept(path: string): Promise<Response | undefined> {
+  return caches.match(path, { cacheName: OFFLINE_ADMINISTRATION });
+}
 
 declare const registration: ServiceWorkerRegistration;
 declare const skipWaiting: () => Promise<void>;

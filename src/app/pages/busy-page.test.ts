@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { busyPage } from './busy-page.ts';
+import { busyPage } from './pages.routes.ts';
 
 const phone = { shown: '03 44 00 11 22', href: 'tel:+33344001122' };
 

@@ -10,6 +10,7 @@ import { listIds } from '../../features/catalogue/search/search.repository.ts';
 import { hasExamples } from '../../features/operations/demonstration/empty-demonstration.repository.ts';
 import { bannersOf } from '../../features/platform/settings/banners.ts';
 import type { SettingsReader, ShownSettings } from '../../features/platform/settings/current-settings.server.ts';
+import type { PublicDealership } from '../../features/platform/settings/public-settings.ts';
 import { KINDS } from '../../features/stock/kinds/kinds.ts';
 import { SHIPPED_FUELS } from '../../features/stock/vehicles/fields/choices.ts';
 import { listFuels } from '../../features/stock/vehicles/rows/fuels.repository.ts';
@@ -21,15 +22,13 @@ import { isDatabaseUnavailable } from '../../server/http/errors.ts';
 import type { PageMaker } from '../../server/http/page-maker.ts';
 import { queryOf } from '../../server/http/public-route.ts';
 import { openNow } from '../../shared/dates/open-now.ts';
+import { IN_PREPARATION } from '../../shared/dealership.ts';
 import { detailPath, PATHS } from '../../shared/paths.ts';
-import { assetsOf, ENTRIES, readManifest, STARTER } from './built-assets.ts';
-import { busyPage } from './busy-page.ts';
+import { assetsOf, ENTRIES, readManifest, readStyleSheets, STARTER, withStyles } from './built-assets.ts';
 import type { DocumentRenderer, documentRenderer, PageHtml } from './entry.server.tsx';
-import { readStyleSheets, withStyles } from './inline-styles.ts';
 import { canonicalPath, formerPath } from './page-addresses.ts';
 import { findPage, PUBLIC_PAGES } from './public-pages.ts';
 import { type PageSource, renderPage } from './render-page.ts';
-import { SPECULATION_RULES, speculationRulesRoute } from './speculation-rules.routes.ts';
 
 export type PageContext = {
   context: AppContext;
@@ -220,4 +219,61 @@ export async function builtViews(folder: string): Promise<DocumentRenderer> {
     assetsOf(manifest, { entry: ENTRIES.site, sources: [view], starter: STARTER }),
   );
   return async (document) => withStyles(await render(document), sheets);
+}
+
+const STYLE = 'font:1.125rem/1.5 system-ui,sans-serif;max-width:34rem;margin:15vh auto;padding:0 1rem';
+const WAY = 'display:inline-block;padding:.75rem 0';
+
+/** Sent instead of a page if the site is too busy. Offers a retry and the phone number, and needs no rendering. */
+export function busyPage({
+  name,
+  phone,
+  isInPreparation,
+}: Pick<PublicDealership, 'name' | 'phone' | 'isInPreparation'>): string {
+  const number = phone && `<a href="${escapeHtml(phone.href)}" style="${WAY}">${escapeHtml(phone.shown)}</a>`;
+  return [
+    '<!doctype html><html lang="fr"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    '<meta name="color-scheme" content="light"><meta name="robots" content="noindex">',
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    `<title>Un instant, s’il vous plaît – ${escapeHtml(name)}</title></head><body style="${STYLE}"><main>`,
+    isInPreparation ? `<p>${IN_PREPARATION}</p>` : '',
+    '<h1>Un instant, s’il vous plaît</h1>',
+    '<p>Le site reçoit trop de demandes à la fois. Patientez quelques secondes, puis réessayez.</p>',
+    `<p><a href="" style="${WAY}">Réessayer</a></p>`,
+    number ? `<p>${escapeHtml(name)} vous répond aussi au ${number}.</p>` : '',
+    '</main></body></html>',
+  ].join('');
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}
+
+const PATH = '/speculation-rules.json';
+
+/** Value of the header `Speculation-Rules`, which names the rules to browsers that know them. */
+const SPECULATION_RULES = `"${PATH}"`;
+
+/**
+ * A browser prepares a public page when its visitor is about to follow a link to it: 'moderate' is a pointer that rests
+ * on the link. Addresses with parameters are left out, because most of them only change a list.
+ */
+const RULES = {
+  prerender: [
+    {
+      where: {
+        and: [{ href_matches: PUBLIC_PAGES.map(({ path }) => path) }, { not: { href_matches: '/*\\?(.+)' } }],
+      },
+      eagerness: 'moderate',
+    },
+  ],
+};
+
+function speculationRulesRoute(app: FastifyInstance): void {
+  const rules = Buffer.from(JSON.stringify(RULES));
+  app.get(PATH, { schema: { hide: true } }, async (_request, reply) => {
+    // Without this, browsers would ask again on each page.
+    return reply.header('Cache-Control', 'public, max-age=3600').type('application/speculationrules+json').send(rules);
+  });
 }

@@ -1,11 +1,15 @@
 import type { FindVehicle, LoadArgs, LoadedPage, Page } from '../../features/catalogue/client/define-page.server.ts';
+import { EMPTY_QUERY } from '../../features/catalogue/client/list-query.ts';
 import { MissingPageError } from '../../features/catalogue/client/missing-page.server.ts';
+import type { MissingPageData } from '../../features/catalogue/client/missing-page.ts';
 import type { Site } from '../../features/catalogue/client/site.ts';
+import { landingsOf } from '../../features/catalogue/landings/landings.server.ts';
+import { listVehicles, parsedVehicles, similarVehicles } from '../../features/catalogue/search/search.repository.ts';
 import type { DealershipSections } from '../../features/platform/settings/public-settings.ts';
+import { cardOf } from '../../features/stock/kinds/cards.ts';
 import type { AppContext } from '../../server/app-context.ts';
 import { isVehiclePreview } from '../../shared/paths.ts';
 import type { DocumentRenderer, PageHtml } from './entry.server.tsx';
-import { missingPageData } from './missing-page-data.ts';
 
 /** Where pages read. A preview reads unsaved settings or an unsaved vehicle. */
 export type PageSource = {
@@ -75,4 +79,26 @@ export async function loadPage(
 /** A preview of a vehicle also shows vehicles that the dealership does not offer. */
 function isOffered({ part }: Page, { dealership, preview }: Site): boolean {
   return part === undefined || dealership.parts[part] || isVehiclePreview(preview);
+}
+
+const MAX_SHOWN = 4;
+
+/** Returns what the page of a missing address shows: similar vehicles if one is gone, otherwise the newest. */
+async function missingPageData(
+  context: AppContext,
+  { missing, id, status }: MissingPageError,
+): Promise<MissingPageData> {
+  const kind = missing === 'truck' ? 'trucks' : 'cars';
+  const data: MissingPageData = { missing, status, newest: [], similar: [], landings: [] };
+  const cardsOf = (vehicles: Buffer[]) => parsedVehicles(vehicles).map((vehicle) => cardOf(kind, vehicle));
+  try {
+    if (id !== undefined) {
+      const similar = cardsOf(await similarVehicles(context, kind, id));
+      if (similar.length > 0) return { ...data, similar, landings: await landingsOf(context, kind, id) };
+    }
+    const { vehicles } = await listVehicles(context, kind, EMPTY_QUERY, 0, MAX_SHOWN);
+    return { ...data, newest: cardsOf(vehicles) };
+  } catch {
+    return data;
+  }
 }

@@ -135,3 +135,9 @@ export function dayNow(now: () => number = Date.now): () => string {
     return day;
   };
 }
+
+export function monthsBefore(now: Date, months: number): string {
+  const moment = new Date(now);
+  moment.setUTCMonth(moment.getUTCMonth() - months);
+  return moment.toISOString();
+}

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { checkedBackup } from '../../../src/commands/checked-backup.ts';
+import { checkedBackup } from '../../../src/commands/restore.ts';
 import { StartError } from '../../../src/server/config.ts';
 import { tarOf, WHOLE, writeArchive } from '../hostile-backup.ts';
 import type { Parser } from './parser.ts';

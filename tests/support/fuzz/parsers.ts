@@ -1,12 +1,12 @@
 /** All parsers of this project that read foreign data, each with seeds and with rules that its results must satisfy. */
 import assert from 'node:assert/strict';
 import { changedPrice } from '../../../src/features/admin/price-grid/price-rule.ts';
-import { isBot } from '../../../src/features/admin/statistics/bots.ts';
+import { isBot } from '../../../src/features/admin/statistics/events.routes.ts';
 import { matchHeadings } from '../../../src/features/admin/stock-files/csv/columns/column-mapping.ts';
 import { CSV_KINDS } from '../../../src/features/admin/stock-files/csv/columns/csv-kinds.ts';
 import { decode } from '../../../src/features/admin/stock-files/csv/encoding.ts';
 import { checkBytes } from '../../../src/features/admin/stock-files/csv/foreign-file.ts';
-import { readStockFile } from '../../../src/features/admin/stock-files/csv/stock-file.ts';
+import { readStockFile } from '../../../src/features/admin/stock-files/csv/stock-file.server.ts';
 import { readOds } from '../../../src/features/admin/stock-files/csv/workbook/read-ods.server.ts';
 import {
   repackWorkbook,
@@ -21,7 +21,7 @@ import { termsOf } from '../../../src/features/catalogue/search/search-terms.ts'
 import { countWords, nearestWords } from '../../../src/features/catalogue/search/spelling/spelling.ts';
 import { rejectionOf } from '../../../src/features/platform/images/processing/picture-format.ts';
 import { withoutTextChunks } from '../../../src/features/platform/images/processing/png-text-chunks.ts';
-import { isWholeJpeg } from '../../../src/features/platform/images/upload/jpeg.ts';
+import { isWholeJpeg } from '../../../src/features/platform/images/upload/upload-environment.ts';
 import { SETTINGS_SECTIONS } from '../../../src/features/platform/settings/fields/settings.fields.ts';
 import { readSection } from '../../../src/features/platform/settings/settings.schema.ts';
 import { initialsOf, returnPath } from '../../../src/features/site/sign-in/identity.ts';

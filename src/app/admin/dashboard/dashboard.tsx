@@ -1,19 +1,23 @@
-import { AdminIcon, type AdminIconName } from '../../../admin-ui/admin-icon.tsx';
+import { AdminIcon } from '../../../admin-ui/admin-icon.tsx';
 import { ADMIN_PATHS } from '../../../admin-ui/admin-paths.ts';
+import controls from '../../../admin-ui/controls.module.css';
+import { Loading } from '../../../admin-ui/feedback/loading.tsx';
 import type { AdminResource } from '../../../admin-ui/form/modal.ts';
 import { Link } from '../../../admin-ui/link.tsx';
 import { Page } from '../../../admin-ui/page.tsx';
 import { useAdminContext } from '../../../admin-ui/session/admin-context.ts';
-import { type List, useList } from '../../../admin-ui/session/server-state.ts';
+import { type List, useList, useServerData } from '../../../admin-ui/session/server-state.ts';
+import { useSession } from '../../../admin-ui/session/session-state.ts';
 import { useDates } from '../../../admin-ui/session/use-dates.ts';
 import { newestFirst } from '../../../admin-ui/table/client-paging.ts';
-import { InterestSection } from '../../../features/admin/statistics/charts/interest-section.tsx';
+import { InterestSection } from '../../../features/admin/statistics/charts/interest-overview.tsx';
 import { Thumbnail } from '../../../features/admin/vehicle-table/thumbnail.tsx';
 import { vehicles } from '../../../features/admin/vehicle-table/vehicles.client.ts';
+import { backups } from '../../../features/operations/backup/backups.client.ts';
 import { brands } from '../../../features/stock/brands/brands.client.ts';
 import { rates } from '../../../features/stock/rates/rates.client.ts';
 import { formatPrice } from '../../../shared/money.ts';
-import { BackupNotice } from './backup-notice.tsx';
+import { count } from '../../../shared/text/french.ts';
 import styles from './dashboard.module.css';
 import { RecentList } from './recent-list.tsx';
 import { Returns } from './returns.tsx';
@@ -88,11 +92,7 @@ export function Dashboard() {
   );
 }
 
-type TileProps = {
-  kind: AdminResource & AdminIconName;
-  label: string;
-  list: Pick<List<{ id: number }>, 'state' | 'remaining'>;
-};
+type TileProps = { kind: AdminResource; label: string; list: Pick<List<{ id: number }>, 'state' | 'remaining'> };
 
 function Tile({ kind, label, list: { state, remaining } }: TileProps) {
   return (
@@ -104,5 +104,23 @@ function Tile({ kind, label, list: { state, remaining } }: TileProps) {
         <strong>{state === 'ready' ? remaining : '–'}</strong> <span className="muted">{label}</span>
       </Link>
     </li>
+  );
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const WARNING_DAYS = 7;
+
+/** Warns owners if the last backup is older than a week. Without any backup, there is no warning. */
+function BackupNotice() {
+  const { role } = useSession();
+  const { data, failure } = useServerData(role === 'owner' ? backups.readOf('GET /backups') : null);
+  if (role === 'owner' && data === null && failure === '') return <Loading />;
+  const [last] = data ?? [];
+  const days = last ? Math.floor((Date.now() - Date.parse(last.made_at)) / DAY_MS) : 0;
+  if (days <= WARNING_DAYS) return null;
+  return (
+    <p className={`warn ${controls.notice}`}>
+      La dernière sauvegarde a {count(days, 'jour')}. <Link to={ADMIN_PATHS.backups}>Sauvegarder maintenant</Link>
+    </p>
   );
 }

@@ -11,9 +11,9 @@ import { count } from '../../../shared/text/french.ts';
 import { reloadWhenBack } from '../../offline/reload-when-back.ts';
 import shell from '../shell.module.css';
 import sidebar from '../sidebar.module.css';
-import { DRAFTS_IN_SAFARI } from './drafts-in-safari.ts';
 import styles from './offline-page.module.css';
 import { draftText, type StoredDraft, storedDrafts } from './stored-drafts.ts';
+import { DRAFTS_IN_SAFARI } from './unsaved-drafts.tsx';
 
 /**
  * Shown if a page of the administration does not load. Lists the drafts of this browser. The requested page opens when

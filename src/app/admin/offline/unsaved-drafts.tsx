@@ -6,7 +6,6 @@ import { browserStorage, draftKeys } from '../../../admin-ui/form/draft-storage.
 import type { AdminResource } from '../../../admin-ui/form/modal.ts';
 import { Link } from '../../../admin-ui/link.tsx';
 import { useSession } from '../../../admin-ui/session/session-state.ts';
-import { DRAFTS_IN_SAFARI } from './drafts-in-safari.ts';
 import type { StoredDraft } from './stored-drafts.ts';
 
 /**
@@ -54,3 +53,7 @@ function useStoredDrafts(): readonly StoredDraft[] {
   }, [key, name]);
   return drafts;
 }
+
+/** Safari deletes what a site's scripts have stored if nobody uses the site for seven days. */
+export const DRAFTS_IN_SAFARI =
+  'Safari efface ces saisies après sept jours sans visite du site\u00a0: enregistrez-les avant.';

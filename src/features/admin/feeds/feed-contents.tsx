@@ -2,7 +2,7 @@ import { Fold } from '../../../admin-ui/fold.tsx';
 import { ModalLink } from '../../../admin-ui/form/modal-link.tsx';
 import { Section } from '../../../admin-ui/page.tsx';
 import { formatNumber } from '../../../shared/money.ts';
-import { countOf } from '../vehicle-table/selection/count-of.ts';
+import { countOf } from '../vehicle-table/vehicle-name.ts';
 import { FEED_LABELS } from './feed.ts';
 import type { Exclusion, FeedContents } from './feeds.schema.ts';
 import styles from './list.module.css';

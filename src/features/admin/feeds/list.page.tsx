@@ -1,16 +1,28 @@
 import { useState } from 'react';
+import { Button } from '../../../admin-ui/button.tsx';
 import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
+import { reportFailure } from '../../../admin-ui/feedback/report-failure.ts';
+import { toast } from '../../../admin-ui/feedback/toasts.ts';
+import { focusHeading } from '../../../admin-ui/focus.ts';
+import { Fold } from '../../../admin-ui/fold.tsx';
 import { ConfirmDialog } from '../../../admin-ui/form/confirm-dialog.tsx';
 import { CopyField } from '../../../admin-ui/form/copy-field.tsx';
 import page from '../../../admin-ui/page.module.css';
 import { Page, Section } from '../../../admin-ui/page.tsx';
+import { AdminError } from '../../../admin-ui/session/admin-client.ts';
+import { useServerData } from '../../../admin-ui/session/server-state.ts';
+import { type Dates, useDates } from '../../../admin-ui/session/use-dates.ts';
+import { PlainTable } from '../../../admin-ui/table/table.tsx';
+import { formatNumber } from '../../../shared/money.ts';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { FEED_LABELS } from './feed.ts';
 import { FeedContentsList } from './feed-contents.tsx';
-import { FeedDocumentation } from './feed-documentation.tsx';
-import { FeedList } from './feed-list.tsx';
+import { FEED_FIELDS, FEED_TYPES, type FeedField } from './feed-fields.ts';
+import { feeds } from './feeds.client.ts';
 import type { Feed } from './feeds.schema.ts';
 import { FeedForm } from './form.tsx';
 import styles from './list.module.css';
-import { useFeeds } from './use-feeds.ts';
+import { META_COLUMNS } from './meta-columns.ts';
 
 export function FeedsPage() {
   const { loaded: overview, failure, retry, revoke } = useFeeds();
@@ -61,3 +73,113 @@ export function FeedsPage() {
     </Page>
   );
 }
+
+type Props = { feeds: readonly Feed[]; onRevoke: (feed: Feed) => void };
+
+function FeedList({ feeds, onRevoke }: Props) {
+  const dates = useDates();
+  if (feeds.length === 0) return <p role="status">Aucun flux pour l’instant : créez le premier ci-dessus.</p>;
+  return (
+    <ul className={page.rows}>
+      {feeds.map((feed) => (
+        <li key={feed.id} className={page.row}>
+          <span className={page.text}>
+            <span>{feed.name}</span>
+            <small>
+              {FEED_LABELS[feed.format]}
+              {feed.include_vin && ', avec le VIN'} · créé le {dates.dayOf(new Date(feed.created_at))}
+            </small>
+            <small>{fetchedText(feed, dates)}</small>
+          </span>
+          <Button look="ghost" onClick={() => onRevoke(feed)}>
+            Révoquer<VisuallyHidden> le flux {feed.name}</VisuallyHidden>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function fetchedText({ fetched, last_fetched_at }: Feed, dates: Dates): string {
+  if (last_fetched_at === null) return 'Jamais lu';
+  return `Lu ${formatNumber(fetched)} fois, la dernière le ${dates.momentOf(last_fetched_at)}`;
+}
+
+/** After each change, reads the feeds and the contents of each format again. */
+function useFeeds() {
+  const list = useServerData(feeds.readOf('GET /feeds'));
+  const contents = useServerData(feeds.readOf('GET /feeds/contents'));
+  return {
+    loaded: list.data && contents.data && { feeds: list.data, contents: contents.data },
+    failure: list.failure || contents.failure,
+    retry: () => {
+      list.reload();
+      contents.reload();
+    },
+    revoke: async (feed: Feed): Promise<boolean> => {
+      if (!(await revokeFeed(feed))) return false;
+      // If another person has already revoked the feed, the call wrote nothing, and the list was not read again.
+      list.reload();
+      toast({ text: `Le flux « ${feed.name} » est révoqué : son adresse ne répond plus.`, tone: 'done' });
+      focusHeading();
+      return true;
+    },
+  };
+}
+
+async function revokeFeed({ id, name }: Feed): Promise<boolean> {
+  try {
+    await feeds.call('DELETE /feeds/:id', { params: { id } });
+    return true;
+  } catch (error) {
+    if (error instanceof AdminError && error.status === 404) return true;
+    reportFailure(error, `Le flux « ${name} » n’est pas révoqué.`);
+    return false;
+  }
+}
+
+function FeedDocumentation() {
+  return (
+    <Section title="Les formats, champ par champ">
+      <p>
+        XML et CSV génériques ne sont le format d’aucun site d’annonces : demandez au vôtre s’il les accepte, avec cette
+        liste. Brouillons, véhicules vendus ou archivés, immatriculations et notes internes n’y sont jamais.
+      </p>
+      <Fold summary="XML et CSV génériques">
+        <PlainTable
+          caption="Champs XML et CSV"
+          place={`small ${styles.fields}`}
+          heads={['Champ', 'Type', 'Contenu']}
+          rows={FEED_FIELDS.map((field) => ({
+            key: field.name,
+            cells: [<code key="name">{field.name}</code>, typeText(field), withoutBackticks(field.about)],
+          }))}
+        />
+      </Fold>
+      <Fold summary="Catalogue automobile de Meta">
+        <p>
+          D’après la page de référence publiée par Meta, mise à jour le 23 avril 2024. Ce que Meta fait du fichier n’a
+          pas été essayé : il y faut un compte chez Meta.
+        </p>
+        <PlainTable
+          caption="Colonnes pour Meta"
+          place={`small ${styles.fields}`}
+          heads={['Colonne', 'Obligatoire', 'Contenu']}
+          rows={META_COLUMNS.map(({ name, required, about }) => ({
+            key: name,
+            cells: [<code key="name">{name}</code>, required ? 'oui' : 'non', about],
+          }))}
+        />
+      </Fold>
+    </Section>
+  );
+}
+
+function typeText({ type, unit, kind, csvOnly }: FeedField): string {
+  const typeLabel = withoutBackticks(FEED_TYPES[type]);
+  const labelWithUnit = unit === undefined ? typeLabel : `${typeLabel}, en ${unit}`;
+  const kindSuffix = kind === undefined ? '' : kind === 'cars' ? ' ; voitures' : ' ; camions';
+  return `${labelWithUnit}${kindSuffix}${csvOnly ? ' ; CSV seulement' : ''}`;
+}
+
+const withoutBackticks = (text: string) => text.replaceAll('`', '');

@@ -12,8 +12,7 @@ import type { FeedDealer } from './feed-vehicle.ts';
 import { everyFeedVehicle, type FeedScope } from './feed-vehicles.repository.ts';
 import { countFetch, type FeedRow, findFeed } from './feeds.repository.ts';
 import { META_COLUMNS } from './meta-columns.ts';
-import { csvFeed, FEED_CSV } from './write-csv.server.ts';
-import { META_CSV, metaFeed } from './write-meta.server.ts';
+import { csvFeed, FEED_CSV, META_CSV, metaFeed } from './write-csv.server.ts';
 import { XML_VERSION, xmlFeed } from './write-xml.server.ts';
 
 /** The functions return the current settings. */

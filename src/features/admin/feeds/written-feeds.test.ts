@@ -11,8 +11,7 @@ import { EMPTY_TRUCK } from '../../stock/trucks/truck.ts';
 import { FEED_FIELDS } from './feed-fields.ts';
 import type { FeedDealer, FeedVehicle } from './feed-vehicle.ts';
 import { bodyStyle, META_COLUMNS, metaObstacle } from './meta-columns.ts';
-import { csvFeed, FEED_CSV } from './write-csv.server.ts';
-import { META_CSV, metaFeed } from './write-meta.server.ts';
+import { csvFeed, FEED_CSV, META_CSV, metaFeed } from './write-csv.server.ts';
 import { xmlFeed } from './write-xml.server.ts';
 
 const DEALER: FeedDealer = {

@@ -1,4 +1,4 @@
-import { countOf } from '../vehicle-table/selection/count-of.ts';
+import { countOf } from '../vehicle-table/vehicle-name.ts';
 import { type Edits, withoutRows } from './price-edits.ts';
 import type { RowFailure, SaveResult } from './save-prices.ts';
 

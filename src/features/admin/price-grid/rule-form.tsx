@@ -3,7 +3,7 @@ import { Button } from '../../../admin-ui/button.tsx';
 import { FieldNotes, noteProps, SelectField, TextField } from '../../../admin-ui/form/field.tsx';
 import { PHONE, useMedia } from '../../../ui/use-media.ts';
 import type { PriceName } from '../../stock/vehicles/fields/price-fields.ts';
-import { countOf } from '../vehicle-table/selection/count-of.ts';
+import { countOf } from '../vehicle-table/vehicle-name.ts';
 import styles from './price-grid.module.css';
 import { type PriceRule, ROUNDINGS } from './price-rule.ts';
 

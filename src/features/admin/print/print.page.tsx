@@ -4,6 +4,7 @@ import { ADMIN_PATHS } from '../../../admin-ui/admin-paths.ts';
 import { Button, buttonClass } from '../../../admin-ui/button.tsx';
 import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
 import { LinkSwitch } from '../../../admin-ui/form/link-switch.tsx';
+import { fieldAddress } from '../../../admin-ui/form/modal.ts';
 import { Link } from '../../../admin-ui/link.tsx';
 import { useTitle } from '../../../admin-ui/session/admin-context.ts';
 import { clientOf } from '../../../admin-ui/session/resource-client.ts';
@@ -11,8 +12,7 @@ import { useServerData } from '../../../admin-ui/session/server-state.ts';
 import { LIST_NAMES, type VehicleKind } from '../../../shared/paths.ts';
 import styles from './print.module.css';
 import type { PrintResource } from './print.resource.ts';
-import type { PrintData } from './print.schema.ts';
-import { RefusedSheets } from './refused-sheets.tsx';
+import type { PrintData, Refusal } from './print.schema.ts';
 import { type PaperFormat, WindscreenSheet } from './windscreen-sheet.tsx';
 
 const print = clientOf<PrintResource>();
@@ -79,4 +79,51 @@ function summaryOf({ sheets, refused }: PrintData, format: PaperFormat): string 
       : ` ${drafts === 1 ? '1 véhicule est' : `${drafts} véhicules sont`} en brouillon : le code QR ne mènera à la page qu’une fois en ligne.`;
   const count = sheets.length === 1 ? '1 affichette' : `${sheets.length} affichettes, une par page`;
   return `Papier ${format.toUpperCase()} : ${count}.${note}`;
+}
+
+type Props = { kind: VehicleKind; refused: readonly Refusal[] };
+
+function RefusedSheets({ kind, refused }: Props) {
+  return (
+    <section className={styles.notice} aria-labelledby="sans-affichette">
+      <h2 id="sans-affichette">Sans affichette</h2>
+      <p>
+        D’une vente, la loi demande ces mentions en caractères de même dimension (décret n° 78-993 du 4 octobre 1978).
+      </p>
+      <ul className="stack gap-3">
+        {refused.map(({ id, title, reason, missing }) => (
+          <li key={id}>
+            <strong>{title === '' ? `N° ${id}` : title}</strong>
+            {reason !== '' && <p>{reason}</p>}
+            {missing.length > 0 && (
+              <>
+                <p>Il manque :</p>
+                <ul className={styles.missing}>
+                  {missing.map(({ field, label }) => (
+                    <li key={field}>
+                      <Link
+                        className="touch-target"
+                        to={fieldAddress(ADMIN_PATHS[kind], { kind, mode: 'edit', id }, field)}
+                      >
+                        {label}
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              </>
+            )}
+            {missing.some(({ field }) => field === 'sale_price') && (
+              <p>
+                Un prix de location n’est jamais imprimé comme prix de vente. Si le véhicule est seulement à louer,{' '}
+                <Link to={fieldAddress(ADMIN_PATHS[kind], { kind, mode: 'edit', id }, 'offer_kind')}>
+                  dites-le dans son offre
+                </Link>{' '}
+                : son affichette portera ses prix de location.
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isBot } from './bots.ts';
+import { isBot } from './events.routes.ts';
 
 test('STAT-3: programs that run scripts are bots', () => {
   const bots = [

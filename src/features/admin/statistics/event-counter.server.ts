@@ -1,8 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { AppContext } from '../../../server/app-context.ts';
 import { DelayedWrites } from '../../../server/delayed-writes.ts';
-import { addPageCounts } from './pages.repository.ts';
-import { addCounts, visibleIds } from './statistics.repository.ts';
+import { addCounts, addPageCounts, visibleIds } from './statistics.repository.ts';
 import {
   COUNTED_OBJECTS,
   type CountedEvent,

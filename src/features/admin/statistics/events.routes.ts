@@ -10,9 +10,7 @@ import { today } from '../../../server/today.ts';
 import { propertiesOf } from '../../../shared/records.ts';
 import { sessionToken } from '../../platform/auth/sessions/session-cookie.server.ts';
 import { adminOf } from '../../platform/auth/sessions/sessions.repository.ts';
-import { isBot } from './bots.ts';
 import type { EventCounter } from './event-counter.server.ts';
-import { EventLimit } from './event-limit.server.ts';
 import { COUNTED_OBJECTS, EVENT_KINDS, PAGE_EVENT_KINDS } from './statistics.ts';
 
 /** Maximum size of an event in bytes. The site's events have 60 bytes. */
@@ -78,5 +76,44 @@ function parseJson(body: unknown): unknown {
     return JSON.parse(String(body));
   } catch {
     return null;
+  }
+}
+
+/** User agents of bots that run a page's scripts. Other bots send no event. 'Cubot' is a brand of phones, not a bot. */
+const BOTS =
+  /(?<!cu)bot|crawl|spider|slurp|headless|lighthouse|page ?speed|preview|prerender|externalhit|mediapartners|inspectiontool|googleother|feedfetcher|phantomjs|puppeteer|playwright|selenium|pingdom|statuscake|gtmetrix|ptst\/|datadog|synthetic|archiver|^whatsapp\//i;
+
+export function isBot(userAgent: string): boolean {
+  return BOTS.test(userAgent);
+}
+
+/** Maximum number of events from one connection in a minute. Further events are dropped. */
+const MAX_EVENTS = 30;
+const WINDOW_MS = 60_000;
+
+/** Maximum number of counted connections. Events from further connections are dropped until the minute ends. */
+const MAX_CONNECTIONS = 10_000;
+
+/** Counts the events of each connection. A minute after the first event, all counts start again. */
+export class EventLimit {
+  readonly #counts = new Map<string, number>();
+  #timer: NodeJS.Timeout | undefined;
+
+  accepts(connection: string): boolean {
+    const count = this.#counts.get(connection) ?? 0;
+    if (count >= MAX_EVENTS || (count === 0 && this.#counts.size >= MAX_CONNECTIONS)) return false;
+    this.#counts.set(connection, count + 1);
+    this.#timer ??= setTimeout(() => this.forget(), WINDOW_MS).unref();
+    return true;
+  }
+
+  get size(): number {
+    return this.#counts.size;
+  }
+
+  forget(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#counts.clear();
   }
 }

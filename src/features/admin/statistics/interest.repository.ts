@@ -6,7 +6,7 @@ import type { VehicleKind } from '../../../shared/paths.ts';
 import { daysInStock } from '../../stock/vehicles/status/days-in-stock.ts';
 import { IN_STOCK } from '../../stock/vehicles/status/missing-data.ts';
 import { type DaySum, NO_COUNTS, overviewOf, RECENT_DAYS, type StockVehicle } from './overview.ts';
-import { pageViewsByDay } from './pages.repository.ts';
+import { pageViewsByDay } from './statistics.repository.ts';
 import type { InterestRow, Overview, RecentInterest } from './statistics.schema.ts';
 import { COUNTED_OBJECTS, type CountedObject, type Counts, contactsOf, firstDay } from './statistics.ts';
 

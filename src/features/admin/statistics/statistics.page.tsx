@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router';
 import { LinkSwitch } from '../../../admin-ui/form/link-switch.tsx';
 import { Page, Section } from '../../../admin-ui/page.tsx';
-import { STATISTICS_MONTHS } from '../../../shared/retention.ts';
+import { STATISTICS_MONTHS } from '../../../shared/trash.ts';
 import { InterestOverview } from './charts/interest-overview.tsx';
 import { columnOf, type InterestColumn } from './charts/interest-rows.ts';
 import { InterestTable } from './charts/interest-table.tsx';

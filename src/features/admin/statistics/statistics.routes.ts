@@ -3,8 +3,7 @@ import type { AdminApi } from '../../platform/auth/admin-scope.routes.ts';
 import { serve } from '../../platform/auth/serve-resource.server.ts';
 import type { EventCounter } from './event-counter.server.ts';
 import { listInterest, readOverview, recentInterest } from './interest.repository.ts';
-import { listPages, listRoutes } from './pages.repository.ts';
-import { listCounts } from './statistics.repository.ts';
+import { listCounts, listPages, listRoutes } from './statistics.repository.ts';
 import { statisticsResource } from './statistics.resource.ts';
 import { firstDay } from './statistics.ts';
 

@@ -9,8 +9,8 @@ import { confirmPreview, writePlan } from './csv/csv-import.server.ts';
 import { saveBrands, saveLabels, saveMapping, saveReferences } from './csv/import-choices.repository.ts';
 import type { ApplyTask } from './import-task.server.ts';
 import { deleteUsedRows, findJob, findSource, transition } from './imports.repository.ts';
-import { importSourceOf, labelMeanings } from './preview-file.server.ts';
 import type { MissingChoice } from './stock-import.ts';
+import { importSourceOf, labelMeanings } from './stored-source.server.ts';
 
 const ROWS_PER_PROGRESS = 500;
 

@@ -1,18 +1,16 @@
-import { formatNumber } from '../../../shared/money.ts';
+import { countOf } from '../vehicle-table/vehicle-name.ts';
 import type { FilePreview } from './stock-import.schema.ts';
 
 /** The sentences about a preview that page and command show. */
-
-const vehicles = (number: number) => `${formatNumber(number)} véhicule${number > 1 ? 's' : ''}`;
 
 /** What the dealer must know before the import. It comes first. */
 export function warningsOf({ create, without_price, only_title }: PreviewCounts): string[] {
   const of = (number: number) =>
     number === create
       ? create > 1
-        ? `Les ${vehicles(create)} à créer`
+        ? `Les ${countOf(create)} à créer`
         : 'Le véhicule à créer'
-      : `${vehicles(number)} à créer`;
+      : `${countOf(number)} à créer`;
   const verb = (number: number) => (number > 1 ? 'n’ont' : 'n’a');
   return [
     ...(only_title > 0

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { AppContext } from '../../../server/app-context.ts';
+import { DomainError } from '../../../shared/errors.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
-import { cut, fold } from '../../../shared/text/text.ts';
+import { cut } from '../../../shared/text/text.ts';
 import type { Admin } from '../../platform/auth/admin.ts';
-import { DRAFT, statusLabel } from '../../stock/vehicles/status/status.ts';
-import { withFixes } from './csv/cell-fixes.ts';
+import { statusLabel } from '../../stock/vehicles/status/status.ts';
 import {
   type Headings,
   headingsBy,
@@ -14,20 +14,21 @@ import {
   namedHeadings,
   suggestMapping,
 } from './csv/columns/column-mapping.ts';
+import { type CsvColumn, REFERENCE } from './csv/columns/columns.ts';
 import { CSV_KINDS } from './csv/columns/csv-kinds.ts';
 import { isBeforeTax } from './csv/columns/headings.ts';
-import { labelKey } from './csv/columns/lookup.ts';
-import { type ImportSource, previewImport } from './csv/csv-import.server.ts';
+import { previewImport } from './csv/csv-import.server.ts';
+import type { CsvRow } from './csv/heading-line.ts';
 import { savedMapping } from './csv/import-choices.repository.ts';
 import { emptyPlan, type Plan } from './csv/import-plan.ts';
-import type { StockFile } from './csv/stock-file.ts';
+import type { StockFile } from './csv/stock-file.server.ts';
 import type { PreviewTask, TaskResult } from './import-task.server.ts';
 import { insertPreview } from './imports.repository.ts';
 import { isAddress } from './photos/listed-photos.ts';
 import { hostOf } from './photos/photo-queue.repository.ts';
-import type { FilePreview, ImportOptions } from './stock-import.schema.ts';
+import type { CellFix, FilePreview } from './stock-import.schema.ts';
 import { MAX_CELL_CHARACTERS, MAX_SHOWN_VEHICLES } from './stock-import.ts';
-import type { StoredSource } from './stored-source.server.ts';
+import { importSourceOf, type StoredSource } from './stored-source.server.ts';
 
 /** Previews the import of a file. Changes nothing in the catalogue. */
 
@@ -102,64 +103,12 @@ function storedSourceOf(
   { options, publish = false }: PreviewTask,
   previousMapping: Mapping,
 ): StoredSource {
-  const { mapping: chosenMapping, fixes, emptyClears, leftOut, brands, labels, same, keepLinks, ownPhotos } = options;
+  const { mapping: chosenMapping, sheet: _sheet, fixes, ...choices } = options;
   const { columns } = CSV_KINDS[kind];
   const mapping = suggestMapping(headings, columns, chosenMapping ?? previousMapping, rows);
   const isWhole = missingColumns(mapping, columns).length === 0;
   const correctedRows = isWhole ? withFixes(rows, headingsBy(mapping, headings, columns, []), columns, fixes) : rows;
-  return {
-    headings,
-    rows: correctedRows,
-    mapping,
-    isChosen: chosenMapping !== undefined,
-    publish,
-    emptyClears,
-    leftOut,
-    brands,
-    keepLinks,
-    ownPhotos,
-    labels,
-    same,
-  };
-}
-
-export function importSourceOf(
-  kind: VehicleKind,
-  {
-    headings,
-    rows,
-    mapping,
-    publish,
-    emptyClears,
-    leftOut,
-    brands,
-    labels = {},
-    same = {},
-    keepLinks,
-    ownPhotos,
-  }: StoredSource,
-): ImportSource {
-  const { columns, blank } = CSV_KINDS[kind];
-  return {
-    kind,
-    headings: headingsBy(mapping, headings, columns, emptyClears),
-    rows,
-    blank: publish ? blank : { ...blank, state: DRAFT },
-    leftOut,
-    photoChoices: { keepLinks, replaceOwn: ownPhotos === 'replace' },
-    labels: labelMeanings(labels),
-    same: new Map(Object.entries(same)),
-    // Id 0 means a brand that must be created, because no stored brand has this id.
-    aliases: new Map(Object.entries(brands).map(([name, id]) => [fold(name), id ?? 0])),
-  };
-}
-
-export function labelMeanings(labels: ImportOptions['labels']): Map<string, string | null> {
-  return new Map(
-    Object.entries(labels).flatMap(([field, meanings]) =>
-      Object.entries(meanings).map(([label, text]) => [labelKey(field, label), text] as const),
-    ),
-  );
+  return { ...choices, headings, rows: correctedRows, mapping, isChosen: chosenMapping !== undefined, publish };
 }
 
 function summaryOfFile({ kind, headings, rows, skipped, sheet, sheets = [] }: StockFile, mapping: Mapping) {
@@ -294,3 +243,33 @@ function refusedGroups({ rejected }: Plan): FilePreview['refused'] {
       };
     });
 }
+
+type Place = Pick<Headings['fields'][number], 'index' | 'otherIndexes'>;
+
+/**
+ * Replaces cells by the administrator's corrections. If a column is ignored, its corrections have no effect.
+ * @throws DomainError if a fix names a line that the file does not have or a column that the site does not have
+ */
+function withFixes(
+  rows: readonly CsvRow[],
+  headings: Headings,
+  columns: readonly CsvColumn[],
+  fixes: readonly CellFix[],
+): CsvRow[] {
+  const places = new Map<string, Place>([[REFERENCE.heading, { index: headings.reference }]]);
+  for (const field of headings.fields) places.set(field.column.heading, field);
+  const rowsByLine = new Map(rows.map((row) => [row.line, { ...row, cells: [...row.cells] }]));
+  for (const { line, column, value } of fixes) {
+    const row = rowsByLine.get(line);
+    const place = places.get(column);
+    if (!row) throw invalid(`Le fichier n’a pas de véhicule à la ligne ${line}.`);
+    if (place) {
+      for (const other of place.otherIndexes ?? []) row.cells[other] = '';
+      row.cells[place.index] = value;
+    } else if (!columns.some(({ heading }) => heading === column))
+      throw invalid(`Le site n’a pas de colonne « ${column.slice(0, 60)} ».`);
+  }
+  return [...rowsByLine.values()];
+}
+
+const invalid = (message: string) => new DomainError('invalid', 'Certains champs sont à corriger.', { fixes: message });

@@ -2,15 +2,14 @@ import { queryOf } from '../../../server/http/public-route.ts';
 import { sendCsv } from '../../../server/http/send-csv.ts';
 import { today } from '../../../server/today.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
+import { defineResource } from '../../../shared/resource.schema.ts';
 import type { RouteInput } from '../../platform/auth/admin-route.server.ts';
 import type { AdminApi } from '../../platform/auth/admin-scope.routes.ts';
 import { serve } from '../../platform/auth/serve-resource.server.ts';
 import { KINDS } from '../../stock/kinds/kinds.ts';
-import { readAdminList } from '../vehicle-table/routes/admin-list-query.server.ts';
-import { selectOrderedIds } from '../vehicle-table/routes/interest-order.server.ts';
+import { readAdminList, selectOrderedIds } from '../vehicle-table/routes/admin-list-query.server.ts';
 import { vehiclesByIds } from './csv/csv.repository.ts';
 import { stockLines } from './csv/csv-export.server.ts';
-import { stockExportResource } from './stock-export.resource.ts';
 
 const FILE_NAMES: Record<VehicleKind, string> = { cars: 'voitures', trucks: 'camions' };
 
@@ -28,3 +27,11 @@ export function stockExportRoutes(api: AdminApi): void {
     'GET /export/trucks.csv': exportOf('trucks'),
   });
 }
+
+const list = {
+  summary: 'Les véhicules d’une liste de l’administration en CSV, que l’import relit ; les filtres de …/range',
+  readsQuery: true,
+  file: 'text/csv',
+} as const;
+
+const stockExportResource = defineResource({ 'GET /export/cars.csv': list, 'GET /export/trucks.csv': list });

@@ -13,7 +13,7 @@ import { presentAdminRows, rowsByIds } from '../../stock/vehicles/rows/vehicles.
 import type { VehicleSchema } from '../../stock/vehicles/vehicle.ts';
 import { REFERENCE } from './csv/columns/columns.ts';
 import { CSV_KINDS } from './csv/columns/csv-kinds.ts';
-import { headingLine } from './csv/export-lines.ts';
+import { headingLine } from './csv/csv-export.server.ts';
 import { Imports } from './imports.server.ts';
 import type { PhotoFetcher } from './photos/photo-fetcher.server.ts';
 import { withStockUpload } from './read-stock-upload.server.ts';

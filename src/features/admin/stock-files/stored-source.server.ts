@@ -1,7 +1,13 @@
 import { promisify } from 'node:util';
 import { gunzipSync, gzip } from 'node:zlib';
-import type { Mapping } from './csv/columns/column-mapping.ts';
-import type { CsvRow } from './csv/csv-row.ts';
+import type { VehicleKind } from '../../../shared/paths.ts';
+import { fold } from '../../../shared/text/text.ts';
+import { DRAFT } from '../../stock/vehicles/status/status.ts';
+import { headingsBy, type Mapping } from './csv/columns/column-mapping.ts';
+import { CSV_KINDS } from './csv/columns/csv-kinds.ts';
+import { labelKey } from './csv/columns/lookup.ts';
+import type { ImportSource } from './csv/csv-import.server.ts';
+import type { CsvRow } from './csv/heading-line.ts';
 import type { ImportOptions } from './stock-import.schema.ts';
 
 /**
@@ -22,6 +28,32 @@ export type StoredSource = Pick<ImportOptions, 'emptyClears' | 'leftOut' | 'bran
     /** True if the administrator chose the mapping. Then the write also saves it. */
     isChosen: boolean;
   };
+
+export function importSourceOf(kind: VehicleKind, source: StoredSource): ImportSource {
+  const { headings, rows, mapping, publish, emptyClears, leftOut, brands, keepLinks, ownPhotos } = source;
+  const { labels = {}, same = {} } = source;
+  const { columns, blank } = CSV_KINDS[kind];
+  return {
+    kind,
+    headings: headingsBy(mapping, headings, columns, emptyClears),
+    rows,
+    blank: publish ? blank : { ...blank, state: DRAFT },
+    leftOut,
+    photoChoices: { keepLinks, replaceOwn: ownPhotos === 'replace' },
+    labels: labelMeanings(labels),
+    same: new Map(Object.entries(same)),
+    // Id 0 means a brand that must be created, because no stored brand has this id.
+    aliases: new Map(Object.entries(brands).map(([name, id]) => [fold(name), id ?? 0])),
+  };
+}
+
+export function labelMeanings(labels: ImportOptions['labels']): Map<string, string | null> {
+  return new Map(
+    Object.entries(labels).flatMap(([field, meanings]) =>
+      Object.entries(meanings).map(([label, text]) => [labelKey(field, label), text] as const),
+    ),
+  );
+}
 
 /** The choices for a file whose rows are stored apart. A former release stored the rows among them. */
 export type StoredChoices = Omit<StoredSource, 'rows'> & Partial<Pick<StoredSource, 'rows'>>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CsvRow } from './csv/csv-row.ts';
+import type { CsvRow } from './csv/heading-line.ts';
 import { packRows, unpackRows } from './stored-source.server.ts';
 
 const ROWS: CsvRow[] = Array.from({ length: 250 }, (_, i) => ({

@@ -5,7 +5,7 @@ import { Button } from '../../../admin-ui/button.tsx';
 import controls from '../../../admin-ui/controls.module.css';
 import { ConfirmDialog } from '../../../admin-ui/form/confirm-dialog.tsx';
 import { formatNumber } from '../../../shared/money.ts';
-import { countOf } from '../vehicle-table/selection/count-of.ts';
+import { countOf } from '../vehicle-table/vehicle-name.ts';
 
 type Props = {
   count: number;

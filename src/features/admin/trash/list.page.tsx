@@ -18,8 +18,7 @@ import { count } from '../../../shared/text/french.ts';
 import { TRASH_DAYS } from '../../../shared/trash.ts';
 import { reportWrite } from '../../platform/journal/undo.ts';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
-import { countOf } from '../vehicle-table/selection/count-of.ts';
-import { nameWithPlate } from '../vehicle-table/vehicle-name.ts';
+import { countOf, nameWithPlate } from '../vehicle-table/vehicle-name.ts';
 import { EmptiedExamples } from './emptied-examples.tsx';
 import styles from './list.module.css';
 import { TrashList } from './trash-list.tsx';
@@ -156,7 +155,6 @@ export function Trash({ notice }: { notice: ReactNode }) {
   );
 }
 
-/** Returns the sum, because both lists share one message. A second message would replace the first. */
 /** Restores what the search finds in both tables, as one operation. */
 async function restoreBoth(cars: OneTrash, trucks: OneTrash, which: 'own' | 'examples'): Promise<void> {
   const restoredCars = await cars.restoreAll(which);
@@ -172,6 +170,7 @@ async function restoreBoth(cars: OneTrash, trucks: OneTrash, which: 'own' | 'exa
   });
 }
 
+/** Returns the sum, because both lists share one message. A second message would replace the first. */
 async function sumOf(counts: readonly Promise<number>[]): Promise<number> {
   return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
 }

@@ -1,7 +1,8 @@
 import { useId } from 'react';
 import { Button } from '../../../admin-ui/button.tsx';
-import { DocumentBar, isBusyIn, keptText } from '../../../admin-ui/document/document-bar.tsx';
+import { DocumentBar, isBusyIn } from '../../../admin-ui/document/document-bar.tsx';
 import { SAVE_LABELS } from '../../../admin-ui/form/modal.ts';
+import { keptText } from '../../../admin-ui/form/save-problems.tsx';
 import { isUnderWay } from '../../platform/images/upload/photo-upload.ts';
 import { isPublic, type Status } from '../../stock/vehicles/status/status.ts';
 import { isUnpublished } from '../../stock/vehicles/status/status-rules.ts';

@@ -12,7 +12,7 @@ import { sizedPath } from '../../platform/images/picture.ts';
 import { VehicleHistory } from '../../platform/journal/vehicle-history.tsx';
 import { describeVehicleField } from '../../stock/kinds/describe-vehicle-field.ts';
 import { DuplicateButton } from '../vehicle-table/duplicate-button.tsx';
-import { PrintLink } from '../vehicle-table/print-link.tsx';
+import { PrintLink } from '../vehicle-table/vehicle-links.tsx';
 import { FormSections } from './fields/form-sections.tsx';
 import styles from './form.module.css';
 import { FormBar } from './form-bar.tsx';

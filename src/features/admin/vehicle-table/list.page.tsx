@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
 import { useAdminContext } from '../../../admin-ui/session/admin-context.ts';
 import type { RankRange } from '../../../admin-ui/session/cached-list.ts';
-import { useList } from '../../../admin-ui/session/server-state.ts';
+import { useList, useServerData } from '../../../admin-ui/session/server-state.ts';
 import { DataTable } from '../../../admin-ui/table/data-table.tsx';
 import { Pager } from '../../../admin-ui/table/pager.tsx';
 import { SearchField } from '../../../admin-ui/table/search-field.tsx';
@@ -21,20 +21,17 @@ import { formatNumber } from '../../../shared/money.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import { useRoom } from '../../../ui/use-media.ts';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
-import { useRecentInterest } from '../statistics/use-recent-interest.ts';
+import { statistics } from '../statistics/statistics.client.ts';
 import { DuplicateButton } from './duplicate-button.tsx';
-import { ExportLink } from './export-link.tsx';
 import { filterParams, vehicleFilters } from './filters/filter-choices.ts';
-import { NoMatch } from './filters/no-match.tsx';
+import { NoMatch, SearchCorrections } from './filters/no-match.tsx';
 import { VehicleFilters } from './filters/vehicle-filters.tsx';
-import { PreviewLink } from './preview-link.tsx';
-import { PrintLink } from './print-link.tsx';
-import { SearchCorrections } from './search-corrections.tsx';
 import { SelectionBar } from './selection/selection-bar.tsx';
 import { StockChips } from './stock-chips.tsx';
 import { VIEW_FILTERS } from './stock-views.ts';
 import { Thumbnail } from './thumbnail.tsx';
 import { useCells } from './vehicle-cells.tsx';
+import { ExportLink, PreviewLink, PrintLink } from './vehicle-links.tsx';
 import { vehicles } from './vehicles.client.ts';
 
 type Words = { title: string; add: string; search: string; none: string };
@@ -219,4 +216,13 @@ function noteOf({ model_year, mileage }: AdminVehicle): string {
   return [model_year, mileage === null ? '' : `${formatNumber(mileage)} km`]
     .filter((text) => text.trim() !== '')
     .join(' · ');
+}
+
+function useRecentInterest(kind: VehicleKind, rows: readonly { id: number }[]) {
+  const ids = rows.map(({ id }) => id).sort((a, b) => a - b);
+  const query = { object: kind, ids: ids.join() };
+  const { data, failure, reload } = useServerData(
+    ids.length === 0 ? null : statistics.readOf('GET /statistics/recent', { query }),
+  );
+  return { interest: new Map(data?.map((one) => [one.id, one])), failure, retry: reload };
 }

@@ -16,7 +16,7 @@ import { daysInStock } from '../../stock/vehicles/status/days-in-stock.ts';
 import type { RecentInterest } from '../statistics/statistics.schema.ts';
 import { contactsText, viewsText } from '../statistics/statistics-labels.ts';
 import { OutPill } from './status/out-pill.tsx';
-import { reservationTexts } from './status/reservation.ts';
+import { reservationTexts } from './status/returns.ts';
 import { StatusMenu } from './status/status-menu.tsx';
 import styles from './vehicle-cells.module.css';
 import { rowPrices } from './vehicle-prices.ts';

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../shared/money.ts';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
 
 type Named = Pick<AdminVehicle, 'title' | 'plate' | 'reference'>;
@@ -11,4 +12,8 @@ export function plateAndReference({ plate, reference }: Named): string {
 export function nameWithPlate(vehicle: Named): string {
   const names = plateAndReference(vehicle);
   return `« ${vehicle.title} »${names === '' ? '' : ` (${names})`}`;
+}
+
+export function countOf(count: number): string {
+  return `${formatNumber(count)} véhicule${count > 1 ? 's' : ''}`;
 }

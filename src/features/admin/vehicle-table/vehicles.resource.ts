@@ -14,7 +14,6 @@ import { stateFields, statusField } from '../../stock/vehicles/status/status.sch
 import { vehicleParams, vehicleResponse } from '../../stock/vehicles/vehicle.schema.ts';
 import type { VehicleSchema } from '../../stock/vehicles/vehicle.ts';
 import { writeSchemas } from '../../stock/vehicles/vehicle-input.schema.ts';
-import { INTEREST_SORTS } from './interest-sort.ts';
 import { MAX_PER_CALL } from './selection/batches.ts';
 import { STOCK_COUNTS } from './stock-views.ts';
 
@@ -197,3 +196,12 @@ export function vehiclesResource<F extends InputFieldTable>(kind: VehicleSchema<
 type AnyFields = (typeof INPUT_KINDS)[keyof typeof INPUT_KINDS]['fields'];
 
 export type VehiclesResource = ReturnType<typeof vehiclesResource<AnyFields>>;
+
+/** Values of `tri` that the index cannot apply: views or contacts of the last 30 days, highest first. */
+const INTEREST_SORTS = ['vues', 'contacts'] as const;
+
+export type InterestSort = (typeof INTEREST_SORTS)[number];
+
+export function interestSortOf(text: string | null): InterestSort | null {
+  return INTEREST_SORTS.find((sort) => sort === text) ?? null;
+}

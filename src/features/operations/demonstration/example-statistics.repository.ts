@@ -1,8 +1,7 @@
 import type { AppContext } from '../../../server/app-context.ts';
 import { dayAfter, dayOfMoment } from '../../../shared/dates/dates.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
-import { addPageCounts } from '../../admin/statistics/pages.repository.ts';
-import { addCounts } from '../../admin/statistics/statistics.repository.ts';
+import { addCounts, addPageCounts } from '../../admin/statistics/statistics.repository.ts';
 import { isListed } from '../../stock/vehicles/status/status.ts';
 import { demoStock } from './demo-stock.server.ts';
 import { type DemoObject, EXAMPLE_DAYS, exampleCounts, examplePageCounts } from './example-counts.ts';

@@ -3,12 +3,16 @@ import type { Selectable } from 'kysely';
 import type { AppContext } from '../../../server/app-context.ts';
 import type { Tables } from '../../../server/db/tables.ts';
 import { batches } from '../../../shared/batches.ts';
-import { monthsBefore } from '../../../shared/dates/months.ts';
+import { cellOf } from '../../../shared/csv-cells.ts';
+import { monthsBefore } from '../../../shared/dates/dates.ts';
+import { momentOf } from '../../../shared/dates/moment.ts';
 import { DAY_MS, TRASH_DAYS } from '../../../shared/trash.ts';
 import type { Author } from '../auth/admin.ts';
+import { ORIGIN_LABELS } from '../auth/origin.ts';
 import type { JournalEntry } from './journal.schema.ts';
 import {
   type Changes,
+  type DescribeField,
   HIDDEN_FIELDS,
   isPriceName,
   JOURNAL_MONTHS,
@@ -18,6 +22,7 @@ import {
   type JournalObject,
   PRICE_MONTHS,
 } from './journal.ts';
+import { actionLabel, authorOf, type ChangeLine, changeLines, type Names, OBJECTS } from './journal-labels.ts';
 
 /** SQLite accepts 32,766 values in one statement. An entry has ten values. */
 const MAX_ENTRIES_PER_INSERT = 1_000;
@@ -200,4 +205,24 @@ export async function deleteOldEntries({ database }: AppContext, now: Date): Pro
     )
     .executeTakeFirst();
   return Number(old.numDeletedRows);
+}
+
+const HEADINGS = ['Date', 'Par', 'Action', 'Objet', 'Numéro', 'Titre', 'Champ', 'Avant', 'Après', 'Origine'];
+
+export async function* journalRows(
+  context: AppContext,
+  filter: JournalFilter,
+  names: Names,
+  describeField: DescribeField,
+): AsyncGenerator<string[]> {
+  yield HEADINGS;
+  for await (const entry of everyEntry(context, filter))
+    yield* entryRows(entry, changeLines(entry, names, describeField, 'fr'));
+}
+
+function* entryRows(entry: JournalEntry, lines: readonly ChangeLine[]): Generator<string[]> {
+  const { at, object, id, title, origin } = entry;
+  const start = [momentOf(at), authorOf(entry), actionLabel(entry), OBJECTS[object].label, String(id), title];
+  for (const { label, before, after } of lines.length > 0 ? lines : [{ label: '', before: '', after: '' }])
+    yield [...start, label, before, after, ORIGIN_LABELS[origin]].map(cellOf);
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AppContext } from '../../../server/app-context.ts';
 import { isAmong } from '../../../server/db/among.ts';
 import { batches } from '../../../shared/batches.ts';
-import { monthsBefore } from '../../../shared/dates/months.ts';
+import { monthsBefore } from '../../../shared/dates/dates.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import { PRICE_MONTHS } from './journal.ts';
 import type { ShownPrices } from './price-drops.ts';

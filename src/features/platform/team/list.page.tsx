@@ -1,18 +1,21 @@
 import { type ComponentProps, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { Button } from '../../../admin-ui/button.tsx';
 import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
 import { reportFailure } from '../../../admin-ui/feedback/report-failure.ts';
 import { toast } from '../../../admin-ui/feedback/toasts.ts';
 import { focusHeading, isFocusNowhere } from '../../../admin-ui/focus.ts';
+import page from '../../../admin-ui/page.module.css';
 import { Page, Section } from '../../../admin-ui/page.tsx';
 import { firstRow, isAborted } from '../../../admin-ui/session/admin-client.ts';
 import { OwnersOnly } from '../../../admin-ui/session/owners-only.tsx';
 import { useServerData } from '../../../admin-ui/session/server-state.ts';
 import { sessionClosed, useSession } from '../../../admin-ui/session/session-state.ts';
+import { useDates } from '../../../admin-ui/session/use-dates.ts';
 import { ROLE_LABELS, type Role } from '../../../shared/role.ts';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { PasswordDialog } from './account/password-dialog.tsx';
 import { InviteForm } from './form.tsx';
-import { InvitationList } from './invitation-list.tsx';
 import { MemberList } from './member-list.tsx';
 import { NewLink, type TeamLink } from './new-link.tsx';
 import { team } from './team.client.ts';
@@ -151,4 +154,37 @@ function resetOf({ name }: Member) {
     text: 'Pour un téléphone perdu : ses clés d’accès, codes et sessions sont supprimés. Son mot de passe reste.',
     action: 'Retirer',
   };
+}
+
+type Props = { invitations: readonly OpenInvitation[]; onRevoke: (invitation: OpenInvitation) => void };
+
+function InvitationList({ invitations, onRevoke }: Props) {
+  const dates = useDates();
+  return (
+    <Section title="Liens ouverts">
+      <ul className={page.rows}>
+        {invitations.map((invitation) => {
+          return (
+            <li key={invitation.id} className={page.row}>
+              <span className={page.text}>
+                <span>{invitation.name}</span>
+                <small>
+                  {invitation.for_member
+                    ? `Autre mot de passe, lien créé par ${invitation.invited_by}`
+                    : `${ROLE_LABELS[invitation.role]}, invité par ${invitation.invited_by}`}
+                </small>
+                <small>Jusqu’au {dates.momentOf(invitation.expires_at)}</small>
+              </span>
+              <Button look="ghost" onClick={() => onRevoke(invitation)}>
+                Annuler
+                <VisuallyHidden>
+                  {invitation.for_member ? ' le lien' : ' l’invitation'} de {invitation.name}
+                </VisuallyHidden>
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </Section>
+  );
 }

@@ -1,8 +1,7 @@
 import type { AdminApi } from '../auth/admin-scope.routes.ts';
 import { serve } from '../auth/serve-resource.server.ts';
 import { confirmWithPassword } from './account/confirm-password.server.ts';
-import { ownAccountRoutes } from './account/own-account.routes.ts';
-import { passkeyRoutes } from './account/passkeys.routes.ts';
+import { ownAccountRoutes, passkeyRoutes } from './account/own-account.routes.ts';
 import { invitationRoutes } from './invitations.routes.ts';
 import { listTeam, removeMember, resetSecondFactors, setRole } from './team.repository.ts';
 import { teamResource } from './team.resource.ts';

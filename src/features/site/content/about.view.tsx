@@ -1,11 +1,12 @@
+import { longDate } from '../../../shared/dates/date-labels.ts';
 import { PATHS } from '../../../shared/paths.ts';
 import { ofPerson } from '../../../shared/text/french.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { useSite } from '../../catalogue/client/site.ts';
-import type { DealershipSections } from '../../platform/settings/public-settings.ts';
+import type { DealershipSections, Review } from '../../platform/settings/public-settings.ts';
 import styles from './about.module.css';
-import { ReviewCard } from './review-card.tsx';
-import { WorkshopPicture } from './workshop-picture.tsx';
+import reviewStyles from './review-card.module.css';
 
 type Props = DealershipSections['about'] & {
   /** True if the dealership has a text or a portrait to show. */
@@ -85,5 +86,55 @@ function NoStory({ name }: { name: string | undefined }) {
         <a href={PATHS.contact}>Nous contacter</a>
       </p>
     </section>
+  );
+}
+
+function WorkshopPicture() {
+  return (
+    <picture className={styles.workshop}>
+      <source type="image/avif" srcSet="/atelier.avif 960w, /atelier-1920.avif 1920w" sizes="100vw" />
+      <img
+        src="/atelier.jpg"
+        width={960}
+        height={720}
+        alt="L’atelier : une voiture sur le pont élévateur (illustration)"
+        fetchPriority="high"
+      />
+    </picture>
+  );
+}
+
+/** Shows a review. The newest review is large. A review of the demonstration is marked as an example. */
+function ReviewCard({ review, large = false }: { review: Review; large?: boolean }) {
+  const { author, stars, excerpt, publishedOn, experiencedOn, url, example } = review;
+  return (
+    <article className={reviewStyles.card} data-large={large || undefined}>
+      <p className={reviewStyles.stars}>
+        <span aria-hidden="true" className={reviewStyles.drawn}>
+          {[1, 2, 3, 4, 5].map((rank) => (
+            <span key={rank} data-full={rank <= stars || undefined}>
+              <Icon name="star" size={18} />
+            </span>
+          ))}
+        </span>
+        <span>{stars} sur 5</span>
+        {example && <span className={reviewStyles.example}>Avis d’exemple</span>}
+      </p>
+      <blockquote className={reviewStyles.text}>{excerpt}</blockquote>
+      <p className={reviewStyles.who}>
+        <strong>{author}</strong>
+        <span>
+          Publié le <time dateTime={publishedOn}>{longDate(publishedOn)}</time>
+        </span>
+        <span>
+          Expérience du <time dateTime={experiencedOn}>{longDate(experiencedOn)}</time>
+        </span>
+      </p>
+      <a className={reviewStyles.link} href={url} target="_blank" rel="noopener noreferrer nofollow">
+        Lire l’avis
+        <VisuallyHidden> {ofPerson(author)} (nouvel onglet)</VisuallyHidden>
+        <Icon name="external" size={16} />
+      </a>
+    </article>
   );
 }

@@ -1,4 +1,4 @@
-import { STATISTICS_MONTHS } from '../../../shared/retention.ts';
+import { STATISTICS_MONTHS } from '../../../shared/trash.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { useSite } from '../../catalogue/client/site.ts';
 import { SECURITY_MONTHS } from '../../platform/auth/trail/security-event.ts';

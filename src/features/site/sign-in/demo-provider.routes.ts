@@ -1,10 +1,9 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import Provider, { type Configuration, type JWK } from 'oidc-provider';
-import { DemoProviderAdapter } from './demo-memory.server.ts';
-import { DEMO_PEOPLE } from './demo-people.ts';
-import { drawPortrait } from './demo-portrait.server.ts';
+import { LRUCache } from 'lru-cache';
+import Provider, { type Adapter, type AdapterPayload, type Configuration, type JWK } from 'oidc-provider';
+import { loadSharp } from '../../platform/images/processing/sharp.server.ts';
 import type { IssuerSettings } from './issuer.server.ts';
 
 const DEMO_ISSUER_PATH = '/demo-oidc';
@@ -134,4 +133,80 @@ function choicePage(uid: string): string {
       `<form method="post" action="${DEMO_ISSUER_PATH}/choose/${uid}/${sub}"><button type="submit"><strong>${name}</strong><br>${email}</button></form>`,
   ).join('');
   return `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Connexion de démonstration</title><link rel="stylesheet" href="/demonstration.css"></head><body><main><h1>Connexion de démonstration</h1><p>Ce fournisseur d’identité est factice : il n’existe que dans la démonstration. Choisissez qui vous êtes.</p>${people}<form method="post" action="${DEMO_ISSUER_PATH}/choose/${uid}/personne"><button type="submit">Annuler</button></form></main></body></html>`;
+}
+
+const DEMO_PEOPLE = [
+  { sub: 'camille', name: 'Camille Martin', email: 'camille.martin@demonstration.example', colour: '#0b3b36' },
+  { sub: 'ines', name: 'Inès Lefèvre', email: 'ines.lefevre@demonstration.example', colour: '#b4441f' },
+  { sub: 'tom', name: 'Tom Nguyen', email: 'tom.nguyen@demonstration.example', colour: '' },
+] as const;
+
+const entries = new LRUCache<string, AdapterPayload>({ max: 10_000, ttl: 600_000 });
+
+class DemoProviderAdapter implements Adapter {
+  readonly #model: string;
+  constructor(model: string) {
+    this.#model = model;
+  }
+
+  #key(id: string): string {
+    return `${this.#model}:${id}`;
+  }
+
+  async upsert(id: string, payload: AdapterPayload, expiresIn: number): Promise<void> {
+    entries.set(this.#key(id), payload, expiresIn ? { ttl: expiresIn * 1000 } : {});
+  }
+
+  async find(id: string): Promise<AdapterPayload | undefined> {
+    return entries.get(this.#key(id));
+  }
+
+  async findByUid(uid: string): Promise<AdapterPayload | undefined> {
+    return this.#first((payload) => payload.uid === uid);
+  }
+
+  async findByUserCode(userCode: string): Promise<AdapterPayload | undefined> {
+    return this.#first((payload) => payload.userCode === userCode);
+  }
+
+  #first(matches: (payload: AdapterPayload) => boolean): AdapterPayload | undefined {
+    for (const [key, payload] of entries) if (key.startsWith(`${this.#model}:`) && matches(payload)) return payload;
+    return undefined;
+  }
+
+  async consume(id: string): Promise<void> {
+    const payload = entries.get(this.#key(id));
+    if (payload) payload.consumed = Math.floor(Date.now() / 1000);
+  }
+
+  async destroy(id: string): Promise<void> {
+    entries.delete(this.#key(id));
+  }
+
+  async revokeByGrantId(grantId: string): Promise<void> {
+    for (const [key, payload] of entries) if (payload.grantId === grantId) entries.delete(key);
+  }
+}
+
+const SIDE = 96;
+
+/** Draws head and shoulders as a PNG, point by point, because uploads disable the SVG reader. */
+async function drawPortrait(colour: string): Promise<Buffer> {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+  const pixels = Buffer.alloc(SIDE * SIDE * 3);
+  for (let y = 0; y < SIDE; y += 1)
+    for (let x = 0; x < SIDE; x += 1) {
+      const head = inside(x, y, 48, 38, 17, 19);
+      const shoulders = inside(x, y, 48, 98, 34, 36);
+      const point = head ? [244, 222, 202] : shoulders ? [251, 250, 247] : [red, green, blue];
+      pixels.set(point, (y * SIDE + x) * 3);
+    }
+  const sharp = await loadSharp();
+  return sharp(pixels, { raw: { width: SIDE, height: SIDE, channels: 3 } })
+    .png()
+    .toBuffer();
+}
+
+function inside(x: number, y: number, cx: number, cy: number, rx: number, ry: number): boolean {
+  return ((x - cx) / rx) ** 2 + ((y - cy) / ry) ** 2 <= 1;
 }

@@ -13,8 +13,7 @@ import { dataServiceOf } from '../../platform/data-service/data-service.reposito
 import { FAILED_PARAM, FAILED_VALUE, returnPath, USER_COOKIE_SECONDS } from './identity.ts';
 import { type Issuer, type PendingLogin, SignInError } from './issuer.server.ts';
 import { storedPicture } from './profile-picture.server.ts';
-import { userOf } from './users.repository.ts';
-import { closeVisitorSession, openVisitorSession, visitorOf } from './visitor-sessions.repository.ts';
+import { closeVisitorSession, openVisitorSession, userOf, visitorOf } from './users.repository.ts';
 
 /** Maximum time of a visitor at the provider. */
 const LOGIN_COOKIE_SECONDS = 10 * 60;

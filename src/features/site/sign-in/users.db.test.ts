@@ -2,8 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { openTestContext } from '../../../../tests/support/context.ts';
 import { forFile } from '../../../../tests/support/for-file.ts';
 import { type DataService, dataServiceOf } from '../../platform/data-service/data-service.repository.ts';
-import { userOf } from './users.repository.ts';
-import { closeVisitorSession, openVisitorSession, visitorOf } from './visitor-sessions.repository.ts';
+import { closeVisitorSession, openVisitorSession, userOf, visitorOf } from './users.repository.ts';
 
 const context = forFile(openTestContext);
 let service: DataService;

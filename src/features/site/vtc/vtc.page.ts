@@ -1,8 +1,10 @@
+import { centsOf } from '../../../shared/money.ts';
 import { PATHS } from '../../../shared/paths.ts';
 import { definePage } from '../../catalogue/client/define-page.server.ts';
-import { dealerData } from '../../catalogue/client/structured-data.ts';
+import type { JsonLd, Site } from '../../catalogue/client/site.ts';
+import { dealerData, dealerId } from '../../catalogue/client/structured-data.ts';
 import { publicRates } from '../../stock/rates/rates.repository.ts';
-import { serviceData } from './service-structured-data.ts';
+import type { Rate } from '../../stock/rates/rates.schema.ts';
 import { tripRequestOf } from './trip-request.ts';
 import type VtcView from './vtc.view.tsx';
 
@@ -35,3 +37,22 @@ export const vtcPage = definePage<typeof VtcView>({
   },
   jsonLd: ({ rates, isOffered }, site) => [dealerData(site), ...(isOffered ? [serviceData(site, rates ?? [])] : [])],
 });
+
+function serviceData(site: Site, rates: readonly Pick<Rate, 'title' | 'price'>[]): JsonLd {
+  const url = `${site.origin}${PATHS.vtc}`;
+  const offers = rates.flatMap(({ title, price }) => {
+    const cents = centsOf(price);
+    if (cents === null) return [];
+    const amount = { price: (cents / 100).toFixed(2), priceCurrency: 'EUR', valueAddedTaxIncluded: true };
+    return [{ '@type': 'Offer', name: title, url, priceSpecification: { '@type': 'PriceSpecification', ...amount } }];
+  });
+  return {
+    '@type': 'Service',
+    '@id': `${url}#service`,
+    name: 'Transport VTC',
+    serviceType: 'Transport avec chauffeur',
+    url,
+    provider: { '@id': dealerId(site) },
+    ...(offers.length > 0 ? { offers } : {}),
+  };
+}

@@ -1,7 +1,9 @@
 import { AdminIcon } from '../../../../admin-ui/admin-icon.tsx';
+import { ADMIN_PATHS } from '../../../../admin-ui/admin-paths.ts';
 import { LoadFailure } from '../../../../admin-ui/feedback/load-failure.tsx';
 import { Loading } from '../../../../admin-ui/feedback/loading.tsx';
 import { ModalLink } from '../../../../admin-ui/form/modal-link.tsx';
+import { Link } from '../../../../admin-ui/link.tsx';
 import page from '../../../../admin-ui/page.module.css';
 import { firstRow } from '../../../../admin-ui/session/admin-client.ts';
 import { useAdminContext } from '../../../../admin-ui/session/admin-context.ts';
@@ -116,6 +118,22 @@ function Unanswered({ overview, days }: { overview: Overview; days: number }) {
           ))}
         </ul>
       )}
+    </section>
+  );
+}
+
+const DAYS = 30;
+
+const MAX_BRANDS = 14;
+
+export function InterestSection() {
+  return (
+    <section className={`stack gap-3 ${page.section}`}>
+      <div className={page.head}>
+        <h2>Intérêt des {DAYS} derniers jours</h2>
+        <Link to={ADMIN_PATHS.statistics}>Toutes les statistiques</Link>
+      </div>
+      <InterestOverview days={DAYS} brands={MAX_BRANDS} />
     </section>
   );
 }

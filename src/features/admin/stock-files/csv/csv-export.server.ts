@@ -2,15 +2,15 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify';
 import type { AppContext } from '../../../../server/app-context.ts';
-import { EXPORT_FORMAT } from '../../../../shared/csv-cells.ts';
+import { cellOf, EXPORT_FORMAT } from '../../../../shared/csv-cells.ts';
 import type { VehicleKind } from '../../../../shared/paths.ts';
 import { listBrands } from '../../../stock/brands/brands.repository.ts';
 import { KINDS } from '../../../stock/kinds/kinds.ts';
 import { listFuels } from '../../../stock/vehicles/rows/fuels.repository.ts';
-import { CSV_KINDS } from './columns/csv-kinds.ts';
-import { cellLookup } from './columns/lookup.ts';
-import { countVehicles, everyVehicle } from './csv.repository.ts';
-import { type ExportVehicle, headingLine, vehicleLine } from './export-lines.ts';
+import { REFERENCE } from './columns/columns.ts';
+import { CSV_KINDS, type CsvKind } from './columns/csv-kinds.ts';
+import { type CellLookup, cellLookup } from './columns/lookup.ts';
+import { countVehicles, type ExportVehicle, everyVehicle, siteReference } from './csv.repository.ts';
 
 type OnProgress = (done: number, total: number) => void;
 
@@ -48,4 +48,16 @@ export async function* stockLines(
   const lookup = cellLookup(await listFuels(context), await listBrands(context), [], new Map());
   yield headingLine(csv);
   for await (const vehicle of vehicles) yield vehicleLine(csv, vehicle, lookup);
+}
+
+export function headingLine(list: CsvKind): string[] {
+  return [REFERENCE.heading, ...list.columns.map(({ heading }) => heading)];
+}
+
+export function vehicleLine(list: CsvKind, exportVehicle: ExportVehicle, lookup: CellLookup): string[] {
+  const { vehicle } = exportVehicle;
+  return [
+    cellOf(vehicle.reference ?? siteReference(exportVehicle)),
+    ...list.columns.map((column) => column.write(vehicle, lookup)),
+  ];
 }

@@ -1,8 +1,8 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { DomainError } from '../../../../shared/errors.ts';
 import { formatNumber } from '../../../../shared/money.ts';
-import type { CsvRow } from './csv-row.ts';
 import { checkHeadings } from './encoding.ts';
+import type { CsvRow } from './heading-line.ts';
 import { headingLineOf, MAX_LINES_ABOVE, type SkippedLines, vehicleLines } from './heading-line.ts';
 
 export type CsvTable = { separator: string; headings: string[]; rows: CsvRow[]; skipped: SkippedLines };
@@ -22,8 +22,6 @@ const MAX_SEPARATORS_IN_LINE = 20_000;
 
 /** Maximum number of cells: 10,000 vehicles with 300 columns. */
 export const MAX_CELLS = 3_000_000;
-
-type ParsedRecord = { lines: number; record: string[] };
 
 /**
  * Reads a CSV text and skips blank lines, comments and totals. Uses the separator that gives the most known headings in
@@ -134,14 +132,15 @@ export function lineCounter(maxRows: number): (cells: number) => void {
 /** @param start index of the headings; the lines above are not counted */
 function records(source: Buffer, separator: string, start: number, maxRows: number): CsvRow[] {
   let lastLine = 0;
-  let index = 0;
+  const rows: CsvRow[] = [];
   const countLine = lineCounter(maxRows);
   try {
-    return parseCsv(source, separator, -1, (lines, record) => {
+    parseCsv(source, separator, -1, (lines, record) => {
       lastLine = lines;
-      if (index >= start) countLine(record.length);
-      index += 1;
-    }).map(({ lines, record }) => ({ line: lines - breaksIn(record), cells: record.map(withoutTextFormula) }));
+      if (rows.length >= start) countLine(record.length);
+      rows.push({ line: lines - breaksIn(record), cells: record.map(withoutTextFormula) });
+    });
+    return rows;
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     if (error.code === 'CSV_MAX_RECORD_SIZE')
@@ -160,9 +159,8 @@ function parseCsv(
   source: Buffer,
   delimiter: string,
   to: number,
-  onRecord?: (lines: number, record: string[]) => unknown,
-): ParsedRecord[] {
-  const parsedRecords: ParsedRecord[] = [];
+  onRecord: (lines: number, record: string[]) => unknown,
+): void {
   parse(source, {
     delimiter,
     to,
@@ -171,12 +169,10 @@ function parseCsv(
     relax_quotes: true,
     max_record_size: MAX_RECORD,
     on_record: (record: string[], { lines }) => {
-      parsedRecords.push({ lines, record });
-      onRecord?.(lines, record);
+      onRecord(lines, record);
       return null;
     },
   });
-  return parsedRecords;
 }
 
 /** Programs write '="00042"' so that a spreadsheet keeps the zeros. */

@@ -29,7 +29,7 @@ import {
   storedByIds,
   storedPaths,
 } from './csv.repository.ts';
-import type { CsvRow } from './csv-row.ts';
+import type { CsvRow } from './heading-line.ts';
 import { savedBrands, savedLabels, savedReferences } from './import-choices.repository.ts';
 import { PHOTOS, type Plan, planOf, referenceIn, type StoredVehicle } from './import-plan.ts';
 
@@ -166,7 +166,7 @@ export async function confirmPreview(
   context: AppContext,
   source: ImportSource,
   digest: string,
-  withMissing = false,
+  withMissing: boolean,
 ): Promise<PlanPreview> {
   await lockCatalogue(context);
   const preview = await previewImport(context, source);

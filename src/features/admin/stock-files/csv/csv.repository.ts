@@ -9,84 +9,43 @@ import { inputOf, stateOf } from '../../../stock/vehicles/rows/vehicle-row.serve
 import { rowsByIds, vehiclePages } from '../../../stock/vehicles/rows/vehicles.repository.ts';
 import { plateKey, referenceKey } from '../../../stock/vehicles/same-vehicle.ts';
 import { LISTED_STATUSES } from '../../../stock/vehicles/status/status.ts';
-import type { VehicleSchema } from '../../../stock/vehicles/vehicle.ts';
-import type { ExportVehicle } from './export-lines.ts';
+import type { AnyInput, VehicleSchema } from '../../../stock/vehicles/vehicle.ts';
 import type { StoredVehicle } from './import-plan.ts';
-import { idInSiteReference, siteReference } from './site-reference.ts';
 
 /** Reads and writes vehicles in batches, with codes and stored paths. */
+
+export type ExportVehicle = { id: number; created_at: Date; vehicle: AnyInput };
 
 /** Number of values in one query. Both databases accept more. */
 const BATCH_SIZE = 500;
 
 /** Finds vehicles by reference, also in the trash. The keys are the references in the file's spelling. */
 export async function findVehicles(
-  { database: { query } }: AppContext,
-  { name, fields }: VehicleSchema,
+  context: AppContext,
+  kind: VehicleSchema,
   references: readonly string[],
 ): Promise<Map<string, StoredVehicle>> {
   const vehicles = new Map<string, StoredVehicle>();
-  for (const batch of batches([...new Set(references)], BATCH_SIZE)) {
-    const rows = await query.selectFrom(name).selectAll().where('reference', 'in', batch).execute();
-    for (const row of rows) vehicles.set(row.reference ?? '', toStoredVehicle(row, fields));
-  }
-  await addByNumber(query, name, references, vehicles, (row) => toStoredVehicle(row, fields));
-  const siteReferences = references.filter(
-    (reference) => !vehicles.has(reference) && idInSiteReference(reference) !== null,
-  );
-  for (const batch of batches(siteReferences, BATCH_SIZE)) {
-    const ids = batch.map((reference) => idInSiteReference(reference) ?? 0);
-    const rows = await query.selectFrom(name).selectAll().where('id', 'in', ids).execute();
-    for (const row of rows) {
-      const vehicle = toStoredVehicle(row, fields);
-      if (batch.includes(siteReference(vehicle))) vehicles.set(siteReference(vehicle), vehicle);
-    }
-  }
+  for await (const found of storedBy(context, kind, 'reference', [...new Set(references)]))
+    vehicles.set(found.vehicle.reference ?? '', found);
+  // A stock number may have other zeros before it.
+  const numbers = references.filter((reference) => /^\d+$/.test(referenceKey(reference)));
+  await addByKey(context, kind, 'reference', referenceKey, numbers, vehicles);
+  const unknown = new Set(references.filter((reference) => !vehicles.has(reference)));
+  const ids = [...unknown].flatMap((reference) => idInSiteReference(reference) ?? []);
+  for await (const found of storedBy(context, kind, 'id', ids))
+    if (unknown.has(siteReference(found))) vehicles.set(siteReference(found), found);
   return vehicles;
 }
 
-/** Adds the vehicles whose stock number has other zeros before it. A vehicle outside the trash comes first. */
-async function addByNumber(
-  query: AppContext['database']['query'],
-  name: VehicleKind,
-  references: readonly string[],
-  vehicles: Map<string, StoredVehicle>,
-  present: (row: VehicleRow) => StoredVehicle,
-): Promise<void> {
-  const numbers = references.filter((reference) => !vehicles.has(reference) && /^\d+$/.test(referenceKey(reference)));
-  if (numbers.length === 0) return;
-  const rows = await query
-    .selectFrom(name)
-    .select(['id', 'reference', 'deleted_at'])
-    .where('reference', 'is not', null)
-    .execute();
-  const ordered = rows.toSorted((one, other) => Number(one.deleted_at === null) - Number(other.deleted_at === null));
-  const ids = new Map(ordered.map(({ id, reference }) => [referenceKey(reference ?? ''), id]));
-  const byId = Map.groupBy(
-    numbers.filter((reference) => ids.has(referenceKey(reference))),
-    (reference) => ids.get(referenceKey(reference)) ?? 0,
-  );
-  for (const batch of batches([...byId.keys()], BATCH_SIZE))
-    for (const row of await query.selectFrom(name).selectAll().where('id', 'in', batch).execute())
-      for (const reference of byId.get(row.id) ?? []) vehicles.set(reference, present(row));
-}
-
-/** Finds vehicles by their ids. */
+/** Finds the vehicles with these ids that are not in the trash. */
 export async function storedByIds(
-  { database: { query } }: AppContext,
-  { name, fields }: VehicleSchema,
+  context: AppContext,
+  kind: VehicleSchema,
   ids: readonly number[],
 ): Promise<Map<number, StoredVehicle>> {
   const vehicles = new Map<number, StoredVehicle>();
-  for (const batch of batches(ids, BATCH_SIZE)) {
-    const rows = await query
-      .selectFrom(name)
-      .selectAll()
-      .where('id', 'in', batch)
-      .where('deleted_at', 'is', null)
-      .execute();
-    for (const row of rows) vehicles.set(row.id, toStoredVehicle(row, fields));
-  }
+  for await (const found of storedBy(context, kind, 'id', ids)) if (!found.isInTrash) vehicles.set(found.id, found);
   return vehicles;
 }
 
@@ -97,21 +56,43 @@ export async function findVehiclesByPlate(
   references: readonly string[],
 ): Promise<Map<string, StoredVehicle>> {
   const vehicles = await findVehicles(context, kind, references);
-  const { query } = context.database;
-  const rows = await query
-    .selectFrom(kind.name)
-    .select(['id', 'plate', 'deleted_at'])
-    .where('plate', '<>', '')
-    .execute();
-  // If several vehicles have the same plate, the last one counts. So a vehicle outside the trash comes last.
-  const plates = rows.toSorted((one, other) => Number(one.deleted_at === null) - Number(other.deleted_at === null));
-  const ids = new Map(plates.map(({ id, plate }) => [plateKey(plate ?? ''), id]));
-  const found = references.filter((reference) => !vehicles.has(reference) && ids.has(plateKey(reference)));
-  const byId = Map.groupBy(found, (reference) => ids.get(plateKey(reference)) ?? 0);
-  for (const batch of batches([...byId.keys()], BATCH_SIZE))
-    for (const row of await query.selectFrom(kind.name).selectAll().where('id', 'in', batch).execute())
-      for (const reference of byId.get(row.id) ?? []) vehicles.set(reference, toStoredVehicle(row, kind.fields));
+  await addByKey(context, kind, 'plate', plateKey, references, vehicles);
   return vehicles;
+}
+
+/** Adds the vehicles whose text in the column has the key of a reference. A vehicle outside the trash comes first. */
+async function addByKey(
+  context: AppContext,
+  kind: VehicleSchema,
+  column: 'reference' | 'plate',
+  keyOf: (text: string) => string,
+  references: readonly string[],
+  vehicles: Map<string, StoredVehicle>,
+): Promise<void> {
+  const unknown = references.filter((reference) => !vehicles.has(reference));
+  if (unknown.length === 0) return;
+  const texts = context.database.query.selectFrom(kind.name).select(['id', 'deleted_at', `${column} as text`]);
+  const rows = await texts.where(column, '<>', '').execute();
+  // If several vehicles have the same key, the last one counts. So a vehicle outside the trash comes last.
+  const ordered = rows.toSorted((one, other) => Number(one.deleted_at === null) - Number(other.deleted_at === null));
+  const ids = new Map(ordered.map(({ id, text }) => [keyOf(text ?? ''), id]));
+  const byId = Map.groupBy(
+    unknown.filter((reference) => ids.has(keyOf(reference))),
+    (reference) => ids.get(keyOf(reference)) ?? 0,
+  );
+  for await (const found of storedBy(context, kind, 'id', [...byId.keys()]))
+    for (const reference of byId.get(found.id) ?? []) vehicles.set(reference, found);
+}
+
+async function* storedBy(
+  { database: { query } }: AppContext,
+  { name, fields }: VehicleSchema,
+  column: 'id' | 'reference',
+  values: readonly (string | number)[],
+): AsyncGenerator<ExportVehicle & StoredVehicle> {
+  for (const batch of batches(values, BATCH_SIZE))
+    for (const row of await query.selectFrom(name).selectAll().where(column, 'in', batch).execute())
+      yield toStoredVehicle(row, fields);
 }
 
 /** Returns those of these vehicles in the trash that no person has written: an import created them and was undone. */
@@ -205,4 +186,18 @@ function toStoredVehicle(row: VehicleRow, fields: VehicleSchema['fields']): Expo
     vehicle: { ...inputOf(row, fields), created_at, state: stateOf(row) },
     isInTrash: row.deleted_at !== null,
   };
+}
+
+/**
+ * Returns the reference that an export writes for a vehicle without a reference. No vehicle of another site has the
+ * same id and moment of creation. An import finds the vehicle by this reference, or stores it in a new vehicle.
+ */
+export function siteReference({ id, created_at }: { id: number; created_at: Date }): string {
+  return `SITE-${id}-${created_at.getTime().toString(36).toUpperCase()}`;
+}
+
+/** Returns null if the reference is not one of `siteReference`. */
+function idInSiteReference(reference: string): number | null {
+  const id = /^SITE-(\d{1,15})-[0-9A-Z]+$/.exec(reference)?.[1];
+  return id === undefined ? null : Number(id);
 }

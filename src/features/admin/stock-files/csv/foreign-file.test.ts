@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { zip } from '../../../../../tests/support/workbook.ts';
-import { openStockFile } from './workbook/open-stock-file.server.ts';
+import { openStockFile } from './stock-file.server.ts';
 
 const text = (content: string) => new Uint8Array(Buffer.from(content, 'latin1'));
 const archive = (...names: string[]) => zip(names.map((name) => [name, Buffer.from('<a/>')]));

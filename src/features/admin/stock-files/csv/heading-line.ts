@@ -2,7 +2,6 @@ import { fold } from '../../../../shared/text/text.ts';
 import { REFERENCE } from './columns/columns.ts';
 import { CAR_CSV, TRUCK_CSV } from './columns/csv-kinds.ts';
 import { columnAt, isHeadingOf } from './columns/headings.ts';
-import type { CsvRow } from './csv-row.ts';
 
 /** Finds the list in a file: the line of its headings, and the lines that are no vehicles. */
 
@@ -81,3 +80,6 @@ function isTotal(cells: readonly string[]): boolean {
   const folded = texts.map((text) => fold(text.slice(0, MAX_HEADING)));
   return folded.some((text) => TOTAL.test(text)) && folded.every((text) => TOTAL.test(text) || COUNT.test(text));
 }
+
+/** A row of the file. `line` is the number of its first line, as in an editor. */
+export type CsvRow = { line: number; cells: string[] };

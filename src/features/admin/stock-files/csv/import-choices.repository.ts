@@ -11,13 +11,9 @@ import { type Mapping, namedHeadings } from './columns/column-mapping.ts';
 const BRAND = 'brand:';
 
 /** Returns brand ids by folded name. Some of these brands may be deleted. */
-export async function savedBrands({ database }: AppContext): Promise<Map<string, number>> {
-  const rows = await database.query
-    .selectFrom('import_choices')
-    .selectAll()
-    .where('key', 'like', `${BRAND}%`)
-    .execute();
-  return new Map(rows.map(({ key, value }) => [key.slice(BRAND.length), Number(propertiesOf(JSON.parse(value)).id)]));
+export async function savedBrands(context: AppContext): Promise<Map<string, number>> {
+  const rows = await saved(context, BRAND);
+  return new Map(rows.map(([name, { id }]) => [name, Number(id)]));
 }
 
 export async function saveBrands(context: AppContext, brands: ReadonlyMap<string, number | null>): Promise<void> {
@@ -27,14 +23,9 @@ export async function saveBrands(context: AppContext, brands: ReadonlyMap<string
 const same = (kind: VehicleKind) => `same:${kind}:`;
 
 /** Returns the ids of vehicles by the other references that lists name them by, as administrators chose. */
-export async function savedReferences({ database }: AppContext, kind: VehicleKind): Promise<Map<string, number>> {
-  const prefix = same(kind);
-  const rows = await database.query
-    .selectFrom('import_choices')
-    .selectAll()
-    .where('key', 'like', `${prefix}%`)
-    .execute();
-  return new Map(rows.map(({ key, value }) => [key.slice(prefix.length), Number(propertiesOf(JSON.parse(value)).id)]));
+export async function savedReferences(context: AppContext, kind: VehicleKind): Promise<Map<string, number>> {
+  const rows = await saved(context, same(kind));
+  return new Map(rows.map(([reference, { id }]) => [reference, Number(id)]));
 }
 
 export async function saveReferences(
@@ -48,18 +39,9 @@ export async function saveReferences(
 const LABEL = 'label:';
 
 /** Returns what labels in cells mean, by field and folded label; null leaves the value out. */
-export async function savedLabels({ database }: AppContext): Promise<Map<string, string | null>> {
-  const rows = await database.query
-    .selectFrom('import_choices')
-    .selectAll()
-    .where('key', 'like', `${LABEL}%`)
-    .execute();
-  return new Map(
-    rows.map(({ key, value }) => {
-      const { text } = propertiesOf(JSON.parse(value));
-      return [key.slice(LABEL.length), typeof text === 'string' ? text : null];
-    }),
-  );
+export async function savedLabels(context: AppContext): Promise<Map<string, string | null>> {
+  const rows = await saved(context, LABEL);
+  return new Map(rows.map(([label, { text }]) => [label, typeof text === 'string' ? text : null]));
 }
 
 export async function saveLabels(context: AppContext, labels: ReadonlyMap<string, string | null>): Promise<void> {
@@ -93,6 +75,13 @@ export function saveMapping(
 function mappingKey(kind: VehicleKind, headings: readonly string[]): string {
   const names = namedHeadings(headings).filter(Boolean).sort();
   return `mapping:${kind}:${hash('sha256', JSON.stringify(names), 'hex')}`;
+}
+
+/** Returns the choices of one kind by the rest of their key. */
+async function saved({ database }: AppContext, prefix: string) {
+  const choices = database.query.selectFrom('import_choices').selectAll();
+  const rows = await choices.where('key', 'like', `${prefix}%`).execute();
+  return rows.map(({ key, value }) => [key.slice(prefix.length), propertiesOf(JSON.parse(value))] as const);
 }
 
 async function save({ database }: AppContext, key: string, value: object | null): Promise<void> {

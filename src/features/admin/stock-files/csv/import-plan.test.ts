@@ -8,7 +8,7 @@ import { matchHeadings } from './columns/column-mapping.ts';
 import { CAR_CSV, type CsvKind, TRUCK_CSV } from './columns/csv-kinds.ts';
 import { cellLookup } from './columns/lookup.ts';
 import { type Plan, planOf, type StoredVehicle } from './import-plan.ts';
-import { readStockFile } from './stock-file.ts';
+import { readStockFile } from './stock-file.server.ts';
 
 const BRANDS = [
   { id: 7, brandName: 'Citroën' },

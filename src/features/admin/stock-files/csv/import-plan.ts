@@ -14,7 +14,7 @@ import { cellAt, type Headings } from './columns/column-mapping.ts';
 import { type CsvColumn, FORMULA_REASON, REFERENCE } from './columns/columns.ts';
 import { titleOfModel, yearByRegistration } from './columns/derived-values.ts';
 import { type CellLookup, labelKey, type OtherName } from './columns/lookup.ts';
-import type { CsvRow } from './csv-row.ts';
+import type { CsvRow } from './heading-line.ts';
 import { type SameQuestion, sameReason, twinFinder } from './same-lines.ts';
 
 /** A column, and the fault of its rejected cells. */

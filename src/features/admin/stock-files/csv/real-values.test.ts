@@ -4,7 +4,7 @@ import { matchHeadings } from './columns/column-mapping.ts';
 import { CAR_CSV } from './columns/csv-kinds.ts';
 import { cellLookup } from './columns/lookup.ts';
 import { type Plan, planOf } from './import-plan.ts';
-import { readStockFile } from './stock-file.ts';
+import { readStockFile } from './stock-file.server.ts';
 
 /** Cells as dealers' lists contain them. */
 

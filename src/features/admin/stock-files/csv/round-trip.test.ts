@@ -16,10 +16,10 @@ import { matchHeadings } from './columns/column-mapping.ts';
 import { CAR_CSV, type CsvKind, TRUCK_CSV } from './columns/csv-kinds.ts';
 import { yearByRegistration } from './columns/derived-values.ts';
 import { type CellLookup, cellLookup } from './columns/lookup.ts';
-import { headingLine, vehicleLine } from './export-lines.ts';
+import { siteReference } from './csv.repository.ts';
+import { headingLine, vehicleLine } from './csv-export.server.ts';
 import { type Plan, planOf } from './import-plan.ts';
-import { siteReference } from './site-reference.ts';
-import { readStockFile } from './stock-file.ts';
+import { readStockFile } from './stock-file.server.ts';
 
 /** Tests that exported vehicles with random values are the same after the import of the file. */
 

@@ -1,8 +1,8 @@
 import { formatNumber } from '../../../../shared/money.ts';
 import { lowerFirst, upperFirst } from '../../../../shared/text/text.ts';
-import { countOf } from '../../vehicle-table/selection/count-of.ts';
+import { countOf } from '../../vehicle-table/vehicle-name.ts';
 import type { FetchedPhotos, ImportJob, ImportPreview, Reverted } from '../stock-import.schema.ts';
-import type { MissingChoice, OwnPhotos } from '../stock-import.ts';
+import type { MissingChoice } from '../stock-import.ts';
 
 export function count(number: number, one: string, many: string): string {
   return `${formatNumber(number)} ${number > 1 ? many : one}`;
@@ -41,17 +41,6 @@ export function lineNumbers(numbers: readonly number[]): string {
   });
   return `${lines(numbers.length)} : ${named.join(', ')}${ranges.length > MAX_RANGES ? '…' : ''}`;
 }
-
-export const MISSING_LABELS: Record<MissingChoice, string> = {
-  leave: 'Les laisser en ligne',
-  archive: 'Les archiver',
-  sold: 'Les marquer vendus aujourd’hui',
-};
-
-export const OWN_PHOTOS_LABELS: Record<OwnPhotos, string> = {
-  keep: 'Les garder : les photos de ces véhicules ne changent pas',
-  replace: 'Les remplacer par les photos de la liste',
-};
 
 /** Returns 'Importer 60 véhicules et archiver 2 véhicules'. */
 export function writeLabel({ create, update, missing }: ImportPreview, choice: MissingChoice): string {

@@ -1,10 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../../../admin-ui/button.tsx';
+import { focusHeading } from '../../../../admin-ui/focus.ts';
 import { useList } from '../../../../admin-ui/session/server-state.ts';
 import { formatNumber } from '../../../../shared/money.ts';
 import type { VehicleKind } from '../../../../shared/paths.ts';
 import { vehicles } from '../vehicles.client.ts';
 import { activeFilters } from './filter-choices.ts';
-import { useFilterNames } from './use-filter-names.ts';
+import { useFilterNames } from './vehicle-filters.tsx';
 
 type Props = {
   kind: VehicleKind;
@@ -49,4 +51,26 @@ function WithoutFilter({ kind, text, query, onChoose }: WithoutProps) {
       {`Sans « ${text} » : ${formatNumber(remaining)}`}
     </Button>
   );
+}
+
+type CorrectionsProps = { kind: VehicleKind; query: URLSearchParams; onSearch: (q: string) => void };
+
+/** Proposes other spellings for a search of the table that finds no vehicle. They also come from drafts. */
+export function SearchCorrections({ kind, query, onSearch }: CorrectionsProps) {
+  const { data } = useQuery(vehicles[kind].readOf('GET /range', { query }));
+  return data?.corrections?.map((correction) => (
+    <Button
+      key={correction.q}
+      look="ghost"
+      onClick={() => {
+        // This button disappears before the rows are loaded.
+        focusHeading();
+        onSearch(correction.q);
+      }}
+    >
+      {correction.without === undefined
+        ? `Vouliez-vous dire « ${correction.q} » ?`
+        : `« ${correction.q} », sans « ${correction.without} »`}
+    </Button>
+  ));
 }

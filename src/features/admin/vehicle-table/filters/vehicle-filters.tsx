@@ -2,13 +2,22 @@ import { useId, useRef, useState } from 'react';
 import { Button } from '../../../../admin-ui/button.tsx';
 import { Fold } from '../../../../admin-ui/fold.tsx';
 import { useAdminContext } from '../../../../admin-ui/session/admin-context.ts';
+import { useList } from '../../../../admin-ui/session/server-state.ts';
 import { filtersIn } from '../../../../admin-ui/table/table-state.ts';
+import { choiceLabel } from '../../../../shared/labels.ts';
 import type { VehicleKind } from '../../../../shared/paths.ts';
 import { Select } from '../../../../ui/select.tsx';
 import { useRoom } from '../../../../ui/use-media.ts';
 import { Range } from '../../../catalogue/filters/filter-fields.tsx';
-import { activeFilters, BOUND_FILTERS, choiceName, offeredRanges, vehicleFilters } from './filter-choices.ts';
-import { useFilterNames } from './use-filter-names.ts';
+import { brands } from '../../../stock/brands/brands.client.ts';
+import {
+  activeFilters,
+  BOUND_FILTERS,
+  choiceName,
+  type FilterNames,
+  offeredRanges,
+  vehicleFilters,
+} from './filter-choices.ts';
 import styles from './vehicle-filters.module.css';
 
 /** Below this width, the fields do not fit beside the menu. */
@@ -119,4 +128,18 @@ function FilterRange({ name, title, unit, params, onTyped }: RangeProps) {
       />
     </fieldset>
   );
+}
+
+export function useFilterNames(): FilterNames {
+  const { fuels, interface: style } = useAdminContext();
+  const { state, rows } = useList('brands', brands.readOf('GET /brands'));
+  return {
+    marque:
+      state === 'ready'
+        ? rows
+            .map(({ id, brandName }) => ({ value: String(id), label: brandName }))
+            .sort((a, b) => a.label.localeCompare(b.label, 'fr'))
+        : null,
+    carburant: fuels.map((fuel) => ({ value: fuel.code, label: choiceLabel(fuel, style) })),
+  };
 }

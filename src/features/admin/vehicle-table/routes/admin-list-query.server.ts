@@ -6,7 +6,11 @@ import { type AdminList, readAdminFilter } from '../../../catalogue/search/admin
 import { adminSearchOf } from '../../../catalogue/search/admin-names.ts';
 import { ADMIN_SORTS, adminSortOf, adminTriOf } from '../../../catalogue/search/admin-sort.ts';
 import { readRequestQuery, validQuery } from '../../../catalogue/search/request-query.server.ts';
-import { type InterestSort, interestSortOf } from '../interest-sort.ts';
+import { selectIds } from '../../../catalogue/search/search.repository.ts';
+import { sumsByObject } from '../../statistics/interest.repository.ts';
+import { RECENT_DAYS } from '../../statistics/overview.ts';
+import { contactsOf } from '../../statistics/statistics.ts';
+import { type InterestSort, interestSortOf } from '../vehicles.resource.ts';
 
 export async function readAdminList(
   context: AppContext,
@@ -41,4 +45,20 @@ function withoutAdminTri(params: URLSearchParams): URLSearchParams {
   const tri = params.get('tri');
   if (adminTriOf(tri) !== null || interestSortOf(tri) !== null) publicParams.delete('tri');
   return publicParams;
+}
+
+/** Sorts a list by views or contacts. The index does not contain these, because they do not raise the revision. */
+export async function selectOrderedIds(
+  context: AppContext,
+  kind: VehicleKind,
+  { query, admin, interest }: Awaited<ReturnType<typeof readAdminList>>,
+): Promise<readonly number[]> {
+  const ids = await selectIds(context, kind, query, admin);
+  if (interest === null) return ids;
+  const sums = await sumsByObject(context, RECENT_DAYS[1], { object: kind });
+  const rankOf = (id: number) => {
+    const sum = sums.get(`${kind} ${id}`);
+    return sum === undefined ? 0 : interest === 'vues' ? sum.views : contactsOf(sum);
+  };
+  return ids.toSorted((a, b) => rankOf(b) - rankOf(a) || b - a);
 }

@@ -18,8 +18,7 @@ import {
 } from '../../../stock/vehicles/rows/vehicles.repository.ts';
 import type { AdminVehicleOf, VehicleSchema } from '../../../stock/vehicles/vehicle.ts';
 import { STOCK_VIEWS, type StockCounts } from '../stock-views.ts';
-import { readAdminList } from './admin-list-query.server.ts';
-import { selectOrderedIds } from './interest-order.server.ts';
+import { readAdminList, selectOrderedIds } from './admin-list-query.server.ts';
 
 const MAX_ROWS = 1_000;
 

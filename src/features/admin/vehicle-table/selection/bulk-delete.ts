@@ -3,9 +3,9 @@ import { showNotices } from '../../../../admin-ui/feedback/toasts.ts';
 import { reloadLists } from '../../../../admin-ui/session/server-state.ts';
 import type { VehicleKind } from '../../../../shared/paths.ts';
 import { reportWrite } from '../../../platform/journal/undo.ts';
+import { countOf } from '../vehicle-name.ts';
 import { vehicles } from '../vehicles.client.ts';
 import { batchesOf } from './batches.ts';
-import { countOf } from './count-of.ts';
 
 /**
  * Moves the vehicles to the trash, and offers to undo this. If a call fails, shows a message.

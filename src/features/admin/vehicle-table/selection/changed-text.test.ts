@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedText } from './changed-text.ts';
+import { changedText } from './bulk-status.ts';
 
 const titled = (...titles: string[]) => titles.map((title) => ({ title }));
 

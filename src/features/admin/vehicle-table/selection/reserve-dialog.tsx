@@ -4,8 +4,8 @@ import { useAdminContext } from '../../../../admin-ui/session/admin-context.ts';
 import type { VehicleKind } from '../../../../shared/paths.ts';
 import type { AdminVehicle } from '../../../stock/kinds/admin-vehicle.ts';
 import { errorsIn, FIELDS, StatusFields, type StatusValues, withDaysReversed } from '../status/status-dialog.tsx';
+import { countOf } from '../vehicle-name.ts';
 import { changeStatusOf, type StatusFailure } from './bulk-status.ts';
-import { countOf } from './count-of.ts';
 import styles from './selection-bar.module.css';
 
 type Props = {

@@ -1,10 +1,13 @@
-import { useRef, useState } from 'react';
+import { Fragment, useRef, useState } from 'react';
 import { AdminIcon } from '../../../../admin-ui/admin-icon.tsx';
 import { pricesPath } from '../../../../admin-ui/admin-paths.ts';
-import { Button, buttonClass } from '../../../../admin-ui/button.tsx';
+import { Button, buttonClass, IconButton } from '../../../../admin-ui/button.tsx';
 import { focusableHeading, isByKeyboard } from '../../../../admin-ui/focus.ts';
 import { FootBar } from '../../../../admin-ui/foot-bar.tsx';
+import { ConfirmDialog } from '../../../../admin-ui/form/confirm-dialog.tsx';
 import { LazyForm } from '../../../../admin-ui/form/lazy-form.tsx';
+import { SURE } from '../../../../admin-ui/form/modal.ts';
+import { ModalLink } from '../../../../admin-ui/form/modal-link.tsx';
 import { Link } from '../../../../admin-ui/link.tsx';
 import { MenuButton } from '../../../../admin-ui/menu.tsx';
 import { useAdminContext } from '../../../../admin-ui/session/admin-context.ts';
@@ -12,16 +15,16 @@ import { SelectionCount } from '../../../../admin-ui/table/select-rows.tsx';
 import type { Selection } from '../../../../admin-ui/table/use-selection.ts';
 import { formatNumber } from '../../../../shared/money.ts';
 import type { VehicleKind } from '../../../../shared/paths.ts';
+import { TRASH_DAYS } from '../../../../shared/trash.ts';
 import { useFocusAfterRemoval } from '../../../../ui/dialog/use-focus-after-removal.ts';
 import type { AdminVehicle } from '../../../stock/kinds/admin-vehicle.ts';
 import type { Status } from '../../../stock/vehicles/status/status.ts';
-import { PrintSelection } from '../print-link.tsx';
+import { PrintSelection } from '../vehicle-links.tsx';
+import { countOf } from '../vehicle-name.ts';
 import { deleteVehicles } from './bulk-delete.ts';
 import { changeStatusOfAtOnce, type StatusFailure } from './bulk-status.ts';
-import { DeleteDialog } from './delete-dialog.tsx';
 import { readVehicles } from './read-vehicles.ts';
 import styles from './selection-bar.module.css';
-import { StatusFailures } from './status-failures.tsx';
 
 /** The order is that of a vehicle's life, from online to archived. */
 const ACTIONS: { status: Status; label: string }[] = [
@@ -142,5 +145,62 @@ function PriceLink({ kind, ids }: { kind: VehicleKind; ids: readonly number[] })
     <Link className={buttonClass('ghost')} to={pricesPath(kind, ids)}>
       Prix…
     </Link>
+  );
+}
+
+type DeleteProps = { rows: readonly AdminVehicle[]; onDelete: () => void; onClose: () => void };
+
+const LIST = new Intl.ListFormat('fr');
+
+const NAMED_COUNT = 3;
+
+function DeleteDialog({ rows, onDelete, onClose }: DeleteProps) {
+  const named = rows.slice(0, NAMED_COUNT).map(({ title }) => `«\u00a0${title}\u00a0»`);
+  const others = rows.length > NAMED_COUNT ? [`${countOf(rows.length - NAMED_COUNT)} de plus`] : [];
+  const trash = rows.length === 1 ? 'Il reste' : 'Ils restent';
+  return (
+    <ConfirmDialog
+      title={`Supprimer ${countOf(rows.length)}\u00a0?`}
+      text={`${SURE} Vous retirez ${LIST.format([...named, ...others])} du site. ${trash} ${TRASH_DAYS} jours à la corbeille, d’où vous pouvez tout reprendre.`}
+      no="Annuler"
+      confirmLabel={`Supprimer ${countOf(rows.length)}`}
+      onNo={onClose}
+      onYes={() => {
+        onClose();
+        onDelete();
+      }}
+    />
+  );
+}
+
+/** Maximum number of vehicles that are named for one reason. */
+const MAX_NAMED = 12;
+
+type FailuresProps = { kind: VehicleKind; failures: readonly StatusFailure[]; onClose: () => void };
+
+/** Names the vehicles by reason, because many often have the same. */
+function StatusFailures({ kind, failures, onClose }: FailuresProps) {
+  return (
+    <div role="alert" className={styles.failures}>
+      <p className="strong">
+        {failures.length === 1
+          ? 'Un véhicule garde son statut :'
+          : `${failures.length} véhicules gardent leur statut :`}
+      </p>
+      <ul>
+        {[...Map.groupBy(failures, ({ reason }) => reason)].map(([reason, rows]) => (
+          <li key={reason}>
+            {rows.slice(0, MAX_NAMED).map(({ id, title }, index) => (
+              <Fragment key={id}>
+                <span>{index > 0 && ', '}</span>
+                <ModalLink modal={{ kind, mode: 'edit', id }}>{title}</ModalLink>
+              </Fragment>
+            ))}
+            <span>{`${rows.length > MAX_NAMED ? ` et ${rows.length - MAX_NAMED} de plus` : ''} : ${reason}`}</span>
+          </li>
+        ))}
+      </ul>
+      <IconButton icon="close" label="Masquer ce message" onClick={onClose} />
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reservationTexts } from './reservation.ts';
+import { reservationTexts } from './returns.ts';
 
 const TODAY = '2026-11-28';
 const reserved = { status: 'reserved', reserved_until: '', reserved_note: '' } as const;

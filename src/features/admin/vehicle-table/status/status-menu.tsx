@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { AdminIcon } from '../../../../admin-ui/admin-icon.tsx';
 import { LazyForm } from '../../../../admin-ui/form/lazy-form.tsx';
 import { MenuButton, type MenuItem } from '../../../../admin-ui/menu.tsx';
@@ -15,7 +15,6 @@ import { usualReturns } from './returns.ts';
 import { missingText } from './status-call.ts';
 import type { StatusQuestion } from './status-dialog.tsx';
 import styles from './status-pill.module.css';
-import { StatusPill } from './status-pill.tsx';
 
 export const loadStatusDialog = () => import('./status-dialog.tsx').then((module) => module.StatusDialog);
 
@@ -76,4 +75,13 @@ export function StatusMenu({ kind, row, disabled = false, hasReturn = false }: P
 
 function asks(status: Status): status is Extract<Status, StatusQuestion> {
   return status === 'reserved' || status === 'sold';
+}
+
+function StatusPill({ status, children }: { status: Status; children?: ReactNode }) {
+  return (
+    <span className={styles.pill} data-status={status}>
+      <span>{statusLabel(status)}</span>
+      {children}
+    </span>
+  );
 }

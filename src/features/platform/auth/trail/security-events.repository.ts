@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { type AppContext, inTransaction } from '../../../../server/app-context.ts';
 import type { Tables } from '../../../../server/db/tables.ts';
-import { monthsBefore } from '../../../../shared/dates/months.ts';
+import { monthsBefore } from '../../../../shared/dates/dates.ts';
 import { deleteOldNetworkKeys } from './network-key.server.ts';
 import { type Outcome, SECURITY_MONTHS, type SecurityKind } from './security-event.ts';
 

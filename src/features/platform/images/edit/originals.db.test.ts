@@ -5,7 +5,7 @@ import { csv, importFile, preview } from '../../../../../tests/support/stock-fil
 import { openAdminSite } from '../../../../../tests/support/uploads.ts';
 import { runMaintenance } from '../../../../app/boot/maintenance.ts';
 import { isOriginalKey, originalKey } from '../../../../server/storage/storage.ts';
-import { withheldPictures } from './withheld-pictures.server.ts';
+import { withheldPictures } from '../images.routes.ts';
 
 const site = forFile(openAdminSite);
 afterEach(() => vi.restoreAllMocks());

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { hasExif, isWholeJpeg } from './jpeg.ts';
+import { hasExif, isWholeJpeg } from './upload-environment.ts';
 
 const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
 const picture = (progressive = false) =>

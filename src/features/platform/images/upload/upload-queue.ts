@@ -1,6 +1,6 @@
 import { TaskQueue } from '../../../../shared/task-queue.ts';
+import { HEAD_BYTES, rejectionOf } from '../processing/picture-format.ts';
 import { isUnderWay, type Upload } from './photo-upload.ts';
-import { rejectionOfFile } from './rejection-of-file.ts';
 import type { SendUpload, UploadResult, UploadTarget } from './send-upload.ts';
 import { MAX_FILES, REJECTED, UNSENT } from './upload.ts';
 
@@ -277,5 +277,13 @@ export class UploadQueue {
   #setUploads(uploads: readonly Upload[]): void {
     this.#uploads = uploads;
     for (const listen of [...this.#listeners]) listen();
+  }
+}
+
+async function rejectionOfFile(file: File): Promise<string | null> {
+  try {
+    return rejectionOf(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()), file.size);
+  } catch {
+    return UNSENT.unreadable;
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readStockFile } from '../stock-file.ts';
+import { readStockFile } from '../stock-file.server.ts';
 import { kindOf, likelyKind, matchHeadings, suggestMapping } from './column-mapping.ts';
 import { REFERENCE } from './columns.ts';
 import { CAR_CSV, TRUCK_CSV } from './csv-kinds.ts';

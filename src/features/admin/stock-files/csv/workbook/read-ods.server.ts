@@ -1,13 +1,11 @@
 import { MAX_CELLS } from '../csv-file.ts';
+import { MAX_COLUMNS } from '../heading-line.ts';
 import { damagedError, tooLargeError } from './repack-workbook.server.ts';
 
 /** Reads the tables of an OpenDocument spreadsheet, as LibreOffice saves them. */
 
 type OdsCell = string | number | boolean | Date;
 type OdsSheet = { sheet: string; data: OdsCell[][] };
-
-/** Cells to the right are notes. */
-const MAX_COLUMNS = 500;
 
 /** A row further down is no line of a list. Spreadsheets repeat the last, empty row up to their last line. */
 const MAX_LINES = 100_000;

@@ -36,7 +36,29 @@ const LAST_COLUMN = 'XFD';
  */
 export function unpackWorkbook(bytes: Uint8Array): Unzipped {
   checkEnd(bytes);
-  return unpack(bytes);
+  if (isEncrypted(bytes)) throw passwordError();
+  let entryCount = 0;
+  let unpackedBytes = 0;
+  const names: string[] = [];
+  const filter = ({ name, size, originalSize }: { name: string; size: number; originalSize: number }) => {
+    entryCount += 1;
+    names.push(name);
+    const isRead = name.endsWith('.xml') || name.endsWith('.xml.rels');
+    // Counts the larger number, because unpacking allocates `originalSize` for a compressed file and `size` for a
+    // stored file.
+    if (isRead) unpackedBytes += Math.max(size, originalSize);
+    if (entryCount > MAX_ENTRIES || unpackedBytes > MAX_UNPACKED_BYTES) throw tooLargeError();
+    return isRead;
+  };
+  try {
+    const files = unzipSync(bytes, { filter });
+    checkArchive(names);
+    const manifest = files['META-INF/manifest.xml'];
+    if (manifest && new TextDecoder().decode(manifest).includes('manifest:encryption-data')) throw passwordError();
+    return files;
+  } catch (error) {
+    throw error instanceof DomainError ? error : damagedError();
+  }
 }
 
 /**
@@ -110,32 +132,6 @@ function columnNumber(letters: string): number {
 function columnName(number: number): string {
   const letter = String.fromCharCode(65 + ((number - 1) % LETTERS));
   return number <= LETTERS ? letter : columnName(Math.floor((number - 1) / LETTERS)) + letter;
-}
-
-function unpack(bytes: Uint8Array): Unzipped {
-  let entryCount = 0;
-  let unpackedBytes = 0;
-  const names: string[] = [];
-  const filter = ({ name, size, originalSize }: { name: string; size: number; originalSize: number }) => {
-    entryCount += 1;
-    names.push(name);
-    const isRead = name.endsWith('.xml') || name.endsWith('.xml.rels');
-    // Counts the larger number, because unpacking allocates `originalSize` for a compressed file and `size` for a
-    // stored file.
-    if (isRead) unpackedBytes += Math.max(size, originalSize);
-    if (entryCount > MAX_ENTRIES || unpackedBytes > MAX_UNPACKED_BYTES) throw tooLargeError();
-    return isRead;
-  };
-  if (isEncrypted(bytes)) throw passwordError();
-  try {
-    const files = unzipSync(bytes, { filter });
-    checkArchive(names);
-    const manifest = files['META-INF/manifest.xml'];
-    if (manifest && new TextDecoder().decode(manifest).includes('manifest:encryption-data')) throw passwordError();
-    return files;
-  } catch (error) {
-    throw error instanceof DomainError ? error : damagedError();
-  }
 }
 
 /** The first bit of an archive's flags says that its files have a password. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Day, Formula, workbook, zip } from '../../../../../../tests/support/workbook.ts';
-import { openStockFile } from './open-stock-file.server.ts';
+import { openStockFile } from '../stock-file.server.ts';
 import { readWorkbook } from './read-workbook.server.ts';
 import { MAX_UNPACKED_BYTES } from './repack-workbook.server.ts';
 

@@ -1,9 +1,11 @@
 import { AdminIcon } from '../../../admin-ui/admin-icon.tsx';
-import { printPath } from '../../../admin-ui/admin-paths.ts';
+import { ADMIN_PATHS, previewPath, pricesPath, printPath } from '../../../admin-ui/admin-paths.ts';
 import { Button, buttonClass, iconClass } from '../../../admin-ui/button.tsx';
+import { Link } from '../../../admin-ui/link.tsx';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import { MAX_SHEETS } from '../../../shared/sheets.ts';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
+import exportStyles from './export-link.module.css';
 import styles from './row-action.module.css';
 
 type Props = {
@@ -52,5 +54,46 @@ export function PrintSelection({ kind, rows }: { kind: VehicleKind; rows: readon
     >
       {content}
     </a>
+  );
+}
+
+/** Opens a vehicle's page as visitors would see it. On a phone the link does not fit, and the form has a button. */
+export function PreviewLink({
+  kind,
+  vehicle: { id, title },
+}: {
+  kind: VehicleKind;
+  vehicle: Pick<AdminVehicle, 'id' | 'title'>;
+}) {
+  return (
+    <a
+      className={iconClass(styles.compact)}
+      href={previewPath(kind, id)}
+      target="_blank"
+      rel="noopener"
+      aria-label={`Prévisualiser ${title}`}
+    >
+      <AdminIcon name="preview" size={18} />
+    </a>
+  );
+}
+
+export function ExportLink({ kind, search }: { kind: VehicleKind; search: URLSearchParams }) {
+  return (
+    <p className={exportStyles.files}>
+      <a
+        className="touch-target"
+        href={`/api/admin/export/${kind}.csv${search.size === 0 ? '' : `?${search}`}`}
+        download
+      >
+        Exporter
+      </a>
+      <Link className="touch-target" to={`${ADMIN_PATHS.import}${kind === 'trucks' ? '?kind=trucks' : ''}`}>
+        Importer
+      </Link>
+      <Link className="touch-target" to={pricesPath(kind)}>
+        Grille de prix
+      </Link>
+    </p>
   );
 }

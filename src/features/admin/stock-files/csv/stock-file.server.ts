@@ -5,7 +5,25 @@ import { kindOf } from './columns/column-mapping.ts';
 import { MAX_HEADING_CHARACTERS } from './columns/headings.ts';
 import { type CsvTable, readCsv } from './csv-file.ts';
 import { checkAccents, decode } from './encoding.ts';
-import { checkText } from './foreign-file.ts';
+import { checkBytes, checkText } from './foreign-file.ts';
+import { isWorkbook, readWorkbook } from './workbook/read-workbook.server.ts';
+
+/**
+ * Reads CSV, an Excel workbook or an OpenDocument spreadsheet. Needs the bytes only until it returns the promise.
+ * @param kind if absent, the headings decide
+ * @param sheet if absent, the sheet with the most known headings
+ * @throws DomainError if the file is no list of vehicles, or has more than `maxRows` rows
+ */
+export async function openStockFile(
+  bytes: Uint8Array<ArrayBuffer>,
+  kind?: VehicleKind,
+  sheet?: string,
+  maxRows?: number,
+): Promise<StockFile> {
+  checkBytes(bytes);
+  if (!isWorkbook(bytes)) return readStockFile(bytes, kind, maxRows);
+  return readWorkbook(bytes, sheet, maxRows).then((table) => stockFileOf(table, kind));
+}
 
 /** A file with known headings and cells that are not yet parsed. */
 export type StockFile = Omit<CsvTable, 'separator'> & {
@@ -26,7 +44,7 @@ export function readStockFile(bytes: Uint8Array, kind?: VehicleKind, maxRows?: n
 }
 
 /** @throws DomainError if the table has no rows, or if its headings do not show the kind */
-export function stockFileOf(table: Omit<StockFile, 'kind'>, kind?: VehicleKind): StockFile {
+function stockFileOf(table: Omit<StockFile, 'kind'>, kind?: VehicleKind): StockFile {
   const headings = table.headings.map((heading) => cut(heading, MAX_HEADING_CHARACTERS));
   checkAccents(headings.join(' '));
   const file = { ...table, headings, kind: kind ?? kindOf(headings) };
