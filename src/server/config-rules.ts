@@ -7,9 +7,7 @@ export type Environment = Record<string, string | undefined>;
 /** A setting and its error in French. The error is printed after the setting's name. */
 type Fault = [name: string, reason: string];
 
-/**
- * Returns the faults of settings that depend on each other. The start reports them with the faults of single settings.
- */
+/** Returns the faults of settings that depend on each other. */
 export function faultsBetween(env: Environment): Fault[] {
   return [
     ...identityProviderFaults(env),

@@ -124,9 +124,7 @@ export function readConfig(env: Environment, folder = process.cwd()) {
     publicUrl: values.PUBLIC_URL === undefined ? undefined : new URL(values.PUBLIC_URL).origin,
     adminName: values.ADMIN_NAME,
     adminPassword: values.ADMIN_PASSWORD,
-    /**
-     * The identity provider. If undefined, a demonstration uses its own provider, and a live site has no sign-in.
-     */
+    /** If undefined, a demonstration uses its own provider, and a live site has no sign-in. */
     issuer:
       values.OIDC_ISSUER === undefined || values.OIDC_CLIENT_ID === undefined
         ? undefined
@@ -137,9 +135,7 @@ export function readConfig(env: Environment, folder = process.cwd()) {
           },
     /** Absolute path. If undefined, a demonstration reads `dealership.json`; a new live site reads no file. */
     dealershipFile: values.DEALERSHIP_FILE === undefined ? undefined : resolve(folder, values.DEALERSHIP_FILE),
-    /**
-     * The trusted proxies: a number of proxies, counted from the site, or a list of addresses and ranges with commas.
-     */
+    /** A number of trusted proxies, counted from the site, or a list of addresses and ranges with commas. */
     trustProxy: proxies(values.TRUST_PROXY),
     metricsToken: values.METRICS_TOKEN,
     backupDir: resolve(folder, values.BACKUP_DIR ?? join(values.DATA_DIR, 'backups')),

@@ -62,7 +62,6 @@ export class DelayedWrites<T> {
       await write(items);
       this.#hasFailed = false;
     } catch (error) {
-      // Logs only the first of several failures.
       if (!this.#hasFailed) log.warn({ err: error }, `${name} wait`);
       this.#hasFailed = true;
       for (const item of items) this.#enqueue(item);

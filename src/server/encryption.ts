@@ -20,10 +20,7 @@ export async function storedKey({ database: { query } }: AppContext, name: strin
   return Buffer.from(row.value, 'base64url');
 }
 
-/**
- * Encrypts a text for one purpose (A256GCM). After `seconds`, it can no longer be decrypted. Without `seconds`, there
- * is no limit.
- */
+/** Encrypts a text for one purpose (A256GCM), to be decrypted for `seconds` or without limit. */
 export async function encryptText(key: Uint8Array, purpose: string, text: string, seconds?: number): Promise<string> {
   const token = new EncryptJWT({ value: text }).setProtectedHeader({ alg: 'dir', enc: 'A256GCM' }).setAudience(purpose);
   return (seconds === undefined ? token : token.setExpirationTime(`${seconds} seconds`)).encrypt(key);

@@ -35,10 +35,7 @@ export function logging(level: string, to?: NodeJS.WritableStream): Logging {
   return { options, logResponse: (event) => void (isLogged && stream.write(line(event))) };
 }
 
-/**
- * Returns a function that writes the log line of a response. It concatenates texts, because the logger would serialize
- * every value again.
- */
+/** Returns a function that joins the log line of a response, because the logger would serialize every value again. */
 function responseLine(): (event: ResponseEvent) => string {
   const start = `${INFO_PREFIX}"time":`;
   const constant = `,"pid":${process.pid},"hostname":${JSON.stringify(hostname())},"requestId":`;
@@ -56,10 +53,6 @@ function responseLine(): (event: ResponseEvent) => string {
     `${start}${Date.now()}${constant}"${id}"${routePart(method, route)}${status},"ms":${Math.round(ms * 10) / 10},"msg":"request"}\n`;
 }
 
-/**
- * Returns the properties of an error that are logged: type, message, code, stack, and the same properties of its
- * causes.
- */
 function logged(error: unknown, depth = 0): Logged {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' };
   const { name, message, stack, cause } = error;

@@ -1,9 +1,6 @@
 const OWNER_ONLY = 0o077;
 
-/**
- * Makes new files of this process readable only by its user. Call it first, because existing files keep their
- * permissions.
- */
+/** Makes new files of this process readable only by its user. Call it first: existing files keep their permissions. */
 export function keepFilesPrivate(): void {
   process.umask(OWNER_ONLY);
 }

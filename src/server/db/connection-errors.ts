@@ -49,9 +49,7 @@ function postgresSentence(error: unknown, { host, pathname, username }: URL): st
   return undefined;
 }
 
-/**
- * Returns the message of an error. If several addresses of a host were tried, returns the message for the first one.
- */
+/** Returns an error's message. If several addresses of a host were tried, it is the message of the first. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors[0]) return reasonOf(error.errors[0]);
   return error instanceof Error ? error.message : String(error);

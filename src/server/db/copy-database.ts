@@ -34,10 +34,7 @@ export class NotEmptyError extends Error {
   }
 }
 
-/**
- * The database refused rows, or the written rows differ from the expected rows. Nothing was written. The message is
- * French.
- */
+/** The database refused rows, or wrote others than expected. Nothing was written. The message is French. */
 export class DifferentContentsError extends Error {}
 
 const FILLED_WHEN_NEW = ['fuels', 'catalogue'];

@@ -130,7 +130,7 @@ async function acceptsOnlyReads(query: Kysely<Tables>): Promise<boolean> {
   return rows[0]?.mode === 'on';
 }
 
-/** Stops the start if the server is read-only. Otherwise, an administrator's first save would fail. */
+/** @throws StartError if PostgreSQL accepts only reads */
 async function rejectReadOnly({ engine, query }: Database): Promise<void> {
   if (engine === 'sqlite') return;
   if (await acceptsOnlyReads(query))

@@ -38,7 +38,7 @@ export async function integrityErrors({ engine, query }: Database): Promise<stri
   return rows.map(({ error }) => error);
 }
 
-/** Returns the tables, columns and triggers that the database lacks. This release needs them. */
+/** Returns the tables, columns and triggers that this release needs and the database lacks. */
 export async function missingInSchema({ engine, query }: Database): Promise<string[]> {
   const fresh = await freshSchema();
   const tables = await tablesOf(query, engine);
@@ -71,10 +71,7 @@ async function freshSchema() {
   }
 }
 
-/**
- * Returns the PostgreSQL triggers that replace a trigger of SQLite, in lists. At least one trigger of each list must
- * exist.
- */
+/** Returns lists of PostgreSQL triggers that replace a trigger of SQLite. At least one of each list must exist. */
 function onPostgres({ name, sql: body }: Trigger): string[][] {
   const [, table, event] = /^(.*)_(insert|update|delete)_revision$/.exec(name) ?? [];
   if (table === undefined) return [[name]];

@@ -72,7 +72,6 @@ async function acceptsStatementTimeout(url: string): Promise<boolean> {
   }
 }
 
-/** Without a timeout, a request could wait forever for a crashed server or a broken network. */
 function socketWithTimeout(): Socket {
   const socket = new Socket();
   socket.setTimeout(SOCKET_TIMEOUT_MS, () => socket.destroy(new Error('Connection terminated: no response')));

@@ -132,10 +132,7 @@ export function watchPostgres(url: string, query: () => Kysely<Tables>): Revisio
   };
 }
 
-/**
- * Returns false for a statement that cannot change a row: a select of the query builder, or raw SQL that starts with
- * one of these words.
- */
+/** False for a select of the query builder, and for raw SQL that starts with one of these words. */
 export function mayWrite({ query, sql }: CompiledQuery): boolean {
   return !SelectQueryNode.is(query) && !/^\s*(select|begin|start|set|savepoint|rollback)\b/i.test(sql);
 }

@@ -1,9 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/**
- * Tables whose changes are recorded (migration 0011). Changes of fuels and pictures are recorded for the whole table.
- */
+/** Tables whose changes are recorded (migration 0011); of fuels and pictures only for the whole table. */
 type RecordedTable = 'cars' | 'trucks' | 'brands' | 'fuels' | 'pictures';
 
 /** Rows that changed after a revision, including deleted rows. `ids` is null if the whole table changed. */

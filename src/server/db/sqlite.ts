@@ -37,7 +37,7 @@ export function openSqlite(file: string, mayWrite = true): SqliteDialect {
     // If two processes turn on the log of a new file together, one of them gets an error without waiting.
     if (mayWrite) retryWhileBusy(() => database.exec('pragma journal_mode = wal'));
     database.exec('pragma synchronous = full; pragma foreign_keys = on');
-    // 32 MiB contain 10,000 vehicles. With the default, each list would read the file again.
+    // 32 MiB contain 10,000 vehicles.
     database.exec('pragma cache_size = -32768');
     // SQLite's own wait blocks the whole process. So `WaitingConnection` waits instead.
     database.exec('pragma busy_timeout = 0');
@@ -103,10 +103,7 @@ class ImmediateSqliteDialect extends SqliteDialect {
 }
 
 class ImmediateSqliteDriver extends SqliteDriver {
-  /**
-   * Each statement outside of a transaction is one task, and each whole transaction is one task. So no other statement
-   * runs inside a transaction.
-   */
+  /** A task is a statement outside of a transaction, or a whole transaction. */
   readonly #queue = new TaskQueue({ concurrency: 1 });
   override async acquireConnection(): Promise<DatabaseConnection> {
     return new WaitingConnection(await super.acquireConnection(), this.#queue);

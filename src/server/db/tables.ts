@@ -12,8 +12,8 @@ export type Timestamp = ColumnType<string, string | undefined, string>;
 export type Json = string;
 
 /**
- * All tables except those of the vehicles. `features/stock/cars/car.table.ts` and
- * `features/stock/trucks/truck.table.ts` add those, because their columns are derived from the fields.
+ * All tables except those of the vehicles, whose columns are derived from the fields (`car.table.ts`,
+ * `truck.table.ts`).
  */
 export interface Tables {
   brands: { id: Generated<number>; brand_name: string; folded_name: string; created_at: Timestamp } & LastEdit;

@@ -1,10 +1,7 @@
 import { lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/**
- * Networks without public servers: the machine's network, private, local and reserved networks, and IPv6 networks whose
- * addresses contain an IPv4 address.
- */
+/** Networks without public servers: this machine's, private, local and reserved ones. */
 const NOT_PUBLIC = new BlockList();
 for (const [network, bits] of [
   ['0.0.0.0', 8],

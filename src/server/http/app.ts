@@ -83,9 +83,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   return app;
 }
 
-/**
- * Sends cache hits before Fastify sees the request, because Fastify's routing takes more time than the response itself.
- */
+/** Sends cache hits before Fastify sees the request, because Fastify's routing takes longer than the response. */
 function serverWith(cache: ResponseCache, headers: SecurityHeaders, serverLimits?: ServerLimits): FastifyServerFactory {
   return (handler) =>
     createHttpServer(
@@ -116,10 +114,7 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/**
- * Parses a query. The values of a repeated name become an array. Does not parse a long query, because `refuseLongQuery`
- * refuses its request.
- */
+/** The values of a repeated name become an array. A long query is not parsed, because `refuseLongQuery` refuses it. */
 function parseQuery(text: string): Record<string, string | string[]> {
   if (isLongQuery(text)) return {};
   const query = new Map<string, string | string[]>();

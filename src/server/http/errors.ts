@@ -85,7 +85,10 @@ export function rejectUrl(headers: SecurityHeaders) {
   };
 }
 
-/** How long a rejected connection may continue to send before it is closed. */
+/**
+ * How long a rejected connection may continue to send. If a connection closes with unread bytes, it is reset, and the
+ * client does not get the response.
+ */
 const LINGER_TIMEOUT_MS = 1_000;
 
 const UNREADABLE = { status: 400, code: 'unreadable', message: 'La requête est illisible.' } as const;
@@ -109,8 +112,7 @@ export function rejectConnection(headers: SecurityHeaders) {
     // Closes an unused connection without a response. Browsers open such connections in advance, and would take the
     // response for that of their next request.
     if (error.code === TOO_SLOW && 'bytesRead' in socket && socket.bytesRead === 0) return void socket.destroy();
-    // Reads and drops the rest of a rejected request. If a connection closes with unread bytes, it is reset, and the
-    // client does not get the response.
+    // The connection is already rejected. The rest of its request is dropped.
     if (!socket.writable) return;
     const { status, code, message } = REJECTIONS[error.code ?? ''] ?? UNREADABLE;
     const text = JSON.stringify(errorBody(code, message));

@@ -4,10 +4,7 @@ import type { Duplex } from 'node:stream';
 import { AMBIGUOUS, TOO_SLOW, UNEXPECTED } from './errors.ts';
 import { createServer } from './node-http.ts';
 
-/**
- * Maximum size of request line and headers together. A search with 5,000 accented letters fits, so that its visitor
- * gets a 400 in French.
- */
+/** Maximum size of request line and headers together. A search with 5,000 accented letters fits. */
 export const MAX_HEADER_BYTES = 32 * 1024;
 
 /** An idle connection takes about 7 KB, an active one more. */
@@ -71,7 +68,6 @@ export function createHttpServer(
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>
     refuse(request, response, UNEXPECTED),
   );
-  // Without this listener, Node closes the connection without a response.
   server.on('connect', (_request: IncomingMessage, socket: Duplex) =>
     reject(Object.assign(new Error(AMBIGUOUS), { code: AMBIGUOUS }), socket),
   );

@@ -12,15 +12,10 @@ declare module 'fastify' {
   }
 }
 
-/**
- * Responses that a network gets in ten seconds, besides those of the response cache: enough for an office of a hundred
- * people.
- */
+/** Responses outside the cache that a network gets in ten seconds: enough for an office of a hundred people. */
 const BUDGET = { points: 100, duration: 10 };
 
-/**
- * A page takes about 10 ms of processor time. More pages at once would not be ready sooner, and would take more memory.
- */
+/** A page takes about 10 ms of processor time. More pages at once would take memory and not be ready sooner. */
 const RENDERING = { concurrency: 4, maxWaiting: 600, fullError: () => new BusyError() };
 
 /** A stream reads from the database until its client has received everything. */
@@ -96,10 +91,7 @@ export class RequestLimits {
     await this.#lastStart;
   }
 
-  /**
-   * A private network has no budget, because it may belong to a proxy that TRUST_PROXY does not name. All visitors
-   * behind that proxy would share one budget.
-   */
+  /** A private network has no budget: all visitors may come from a proxy there that TRUST_PROXY does not name. */
   async #charge({ ip }: FastifyRequest): Promise<void> {
     if (!isOfInternet(ip)) return;
     await this.#budget.consume(networkOf(ip)).catch(({ msBeforeNext }: RateLimiterRes) => {

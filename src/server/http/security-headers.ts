@@ -4,10 +4,7 @@ type SecurityOptions = Pick<Config, 'development' | 'publicUrl' | 'storage' | 's
 
 const HSTS_SECONDS = 365 * 24 * 60 * 60;
 
-/**
- * Browser features that pages cannot use. Sharing, copying and passkeys are not in the list, because the site uses
- * them.
- */
+/** Browser features that pages cannot use. The site uses sharing, copying and passkeys. */
 const DENIED_FEATURES = [
   'accelerometer',
   'autoplay',
@@ -60,10 +57,7 @@ export function securityHeaders(options: SecurityOptions): SecurityHeaders {
 
 const isHttps = ({ publicUrl }: SecurityOptions) => publicUrl?.startsWith('https:') ?? false;
 
-/**
- * Returns the content security policy: no inline script, and nothing from another host except pictures. Development
- * adds what Vite needs.
- */
+/** No inline script, and nothing from another host except pictures. Development adds what Vite needs. */
 function policy(options: SecurityOptions): string {
   const { development, storage, s3 } = options;
   const bucket = storage === 's3' && s3?.publicUrl !== undefined ? new URL(s3.publicUrl).origin : '';

@@ -10,7 +10,5 @@ export type S3Location = {
   publicUrl: string | undefined;
 };
 
-/**
- * The storage in use: a folder of `dataDir`, or the bucket `s3`. With the disk, `s3` can also be set, for storage:move.
- */
+/** A folder of `dataDir`, or the bucket `s3`. With the disk, `s3` can also be set, for storage:move. */
 export type StorageLocation = { storage: 'disk' | 's3'; dataDir: string; s3: S3Location | undefined };

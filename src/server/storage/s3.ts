@@ -162,7 +162,6 @@ function clientOf({ endpoint, region, accessKeyId, secretAccessKey }: S3Location
       connectionTimeout: 3_000,
       requestTimeout: 8_000,
       throwOnRequestTimeout: true,
-      // If a service stops responding, a visitor's request must not wait for it.
       socketTimeout: 15_000,
     },
   });
@@ -205,8 +204,7 @@ async function hasContent(bucket: Bucket, key: string, body: Buffer): Promise<bo
 const statusOf = (error: unknown) => (error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined);
 
 /**
- * Returns a `StorageUnavailableError` if the service did not respond, failed or was overloaded. Otherwise returns the
- * error itself.
+ * Returns a `StorageUnavailableError` if the service did not respond, failed or was overloaded; otherwise the error.
  */
 function unavailableOr(error: unknown): Error {
   const reason = error instanceof Error ? error : new Error(String(error));

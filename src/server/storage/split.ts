@@ -1,7 +1,6 @@
 import { copyFiles } from './copy.ts';
 import { isOriginalKey, type ListedFile, ORIGINALS, readStored, type Storage } from './storage.ts';
 
-/** Returns a storage whose originals lie in a storage of their own. */
 export function splitStorage(pictures: Storage, originals: Storage): Storage {
   const storageOf = (key: string) => (isOriginalKey(key) ? originals : pictures);
   return {

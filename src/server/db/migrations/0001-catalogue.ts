@@ -108,7 +108,6 @@ function createRates(db: Kysely<unknown>, engine: Engine): Promise<void> {
   ]);
 }
 
-/** Creates signed-in visitors, administrators, and the sessions of administrators. */
 async function createPeople(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await createTable(db, engine, 'users', [
     idColumn(engine),
@@ -148,10 +147,7 @@ const CATALOGUE_TABLES = ['cars', 'trucks', 'brands', 'rates', 'fuels', 'picture
 
 const BUMP_REVISION = 'update catalogue set revision = revision + 1 where id = 1';
 
-/**
- * Creates the row of the revision. Triggers raise the revision at every write of the catalogue, in the same
- * transaction, so that no writer can forget it.
- */
+/** Creates the row of the revision. Triggers raise it at every write of the catalogue, in the same transaction. */
 async function createRevision(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const integer = integerType(engine);
   await createTable(db, engine, 'catalogue', [

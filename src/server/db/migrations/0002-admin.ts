@@ -2,7 +2,6 @@ import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../tables.ts';
 import { timestampType } from './columns.ts';
 
-/** Adds columns for a vehicle's last change and the trash. Creates tables for failed logins and repeated requests. */
 export async function createAdminTables(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const timestamp = timestampType(engine);
   for (const vehicles of ['cars', 'trucks']) {

@@ -6,7 +6,6 @@ const PRICES = {
   trucks: ['price_per_hour_cents', 'price_per_week_cents', 'price_on_weekend_cents'],
 } as const;
 
-/** Creates the indexes of the public lists. They leave out the trash. */
 export async function createSearchIndexes(db: Kysely<unknown>, engine: Engine): Promise<void> {
   for (const [table, prices] of Object.entries(PRICES)) {
     await createListIndexes(db, table, prices);

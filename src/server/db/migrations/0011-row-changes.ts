@@ -42,10 +42,7 @@ async function createSqliteTriggers(db: Kysely<unknown>): Promise<void> {
     }
 }
 
-/**
- * On PostgreSQL, these triggers run once for each statement, after the trigger that raises the revision (migration
- * 0001).
- */
+/** These triggers run once for each statement, after the trigger that raises the revision (migration 0001). */
 async function createPostgresTriggers(db: Kysely<unknown>): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db);
   const record = (name: string, row: string, from: string) =>

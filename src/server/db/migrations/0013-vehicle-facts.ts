@@ -12,7 +12,6 @@ const between = (column: string, min: number, max: number): Column => ({
 const number = (column: string): Column => between(column, 0, 9_999_999);
 const decimal = (column: string): Column => ({ ...number(column), type: 'decimal' });
 
-/** Columns of both kinds. */
 const SHARED: Readonly<Record<string, Column>> = {
   offer_kind: { type: 'text', check: sql`offer_kind in ('rental', 'sale', 'both')`, default: 'both' },
   sale_price: TEXT,
@@ -48,7 +47,6 @@ const TABLES: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
   },
 };
 
-/** Adds columns for sale and rental: price, first registration, mileage guarantee, conditions, cargo space. */
 export async function addVehicleFacts(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const types = {
     text: 'text',

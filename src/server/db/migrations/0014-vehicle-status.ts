@@ -4,10 +4,7 @@ import { timestampType } from './columns.ts';
 
 const TEXTS = ['sold_at', 'final_price', 'reserved_until', 'reserved_note'];
 
-/**
- * Adds the status of a vehicle, and columns about a reservation and a sale. Existing vehicles count as online since
- * their creation.
- */
+/** Existing vehicles count as online since their creation. */
 export async function addVehicleStatus(db: Kysely<unknown>, engine: Engine): Promise<void> {
   for (const table of ['cars', 'trucks']) {
     await db.schema

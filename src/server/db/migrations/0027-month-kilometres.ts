@@ -2,7 +2,6 @@ import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../tables.ts';
 import { integerType } from './columns.ts';
 
-/** The kilometres that a monthly rental includes. */
 export async function addMonthKilometres(db: Kysely<unknown>, engine: Engine): Promise<void> {
   for (const table of ['cars', 'trucks'])
     await db.schema

@@ -51,7 +51,6 @@ export function timestampColumn(engine: Engine, name: string): ColumnDefinition 
   );
 }
 
-/** Default: ''. */
 export function textColumn(name: string, maxLength: number): ColumnDefinition {
   return column(name, 'text', (text) =>
     text
@@ -61,7 +60,6 @@ export function textColumn(name: string, maxLength: number): ColumnDefinition {
   );
 }
 
-/** A JSON value as text. Default: an empty array or object. */
 export function jsonColumn(engine: Engine, name: string, kind: 'array' | 'object'): ColumnDefinition {
   return column(name, 'text', (json) =>
     json

@@ -13,9 +13,7 @@ type Headers = ReturnType<FastifyReply['getHeaders']>;
  */
 const MAX_STRING_BYTES = 12_000;
 
-/**
- * A response in one encoding, ready for Node. Headers are an array: name, value, name, value. A string body is Latin-1.
- */
+/** A response in one encoding, ready for Node. `full` and `notModified` are headers: name, value, name, value. */
 type Prepared = { tag: string; body: Buffer | string; full: string[]; notModified: string[] };
 
 export type CacheEntry = {

@@ -10,15 +10,10 @@ export type Encoding = 'br' | 'gzip' | null;
 
 type Encoded = { readonly bytes: Buffer; readonly encoding: Encoding; readonly tag: string };
 
-/**
- * A body that is the same for everyone, in the encodings that clients have requested. Each encoding has a strong ETag.
- */
+/** A body that is the same for everyone, in the encodings that clients have requested, each with a strong ETag. */
 export type EncodedResponse = {
   readonly type: string;
-  /**
-   * Returns the body in this encoding. Another thread makes a new encoding of a long body, so that other requests do
-   * not wait.
-   */
+  /** Another thread makes a new encoding of a long body. */
   in(encoding: Encoding): Promise<Encoded>;
   /** Returns undefined if this encoding has not been made. */
   ready(encoding: Encoding): Encoded | undefined;

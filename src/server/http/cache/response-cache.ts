@@ -43,9 +43,7 @@ export type MadeResponse = {
   until?: number | undefined;
 };
 
-/**
- * The cache of one revision and one day. A request that began before a change stores its response in the old contents.
- */
+/** The cache of one revision and one day. A request from before a change stores its response in the old contents. */
 type Contents = {
   revision: number;
   day: string;
@@ -87,9 +85,7 @@ export class ResponseCache {
     this.#contents = undefined;
   }
 
-  /**
-   * Sends a hit at once, whoever asks. Returns false if there is no hit, so that Fastify must handle the request.
-   */
+  /** Sends a hit at once, whoever asks. Returns false without a hit; then Fastify must handle the request. */
   respond(request: IncomingMessage, response: ServerResponse): boolean {
     const { method = '', url = '', headers } = request;
     if (this.#contents === undefined || (method !== 'GET' && method !== 'HEAD')) return false;
