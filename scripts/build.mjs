@@ -1,6 +1,4 @@
-/**
- * Builds dist/: the browser's compressed files, and the server rendering. A failed build does not change dist/.
- */
+/** Builds dist/: the browser's compressed files, and the server rendering. A failed build does not change dist/. */
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
@@ -16,10 +14,7 @@ import { at, cacheFolder, command, Failure, isStarted, say, seconds } from './pr
 const SOURCES = ['src', 'public', 'index.html', 'vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json'];
 const stamp = at('dist', '.stamp');
 
-/**
- * Returns one hash of all inputs of the build except tests. It reads contents, because a clone, a copy or a
- * container image changes file times.
- */
+/** Returns one hash of all inputs of the build except tests. It reads contents, because copies change file times. */
 export function fingerprint() {
   const hash = createHash('sha256');
   const add = (path) => {

@@ -1,7 +1,3 @@
-/**
- * npm run test:engines: goes through the journeys of visitors and administrators in the three browser engines, one
- * after the other.
- */
 import { command } from './project.mjs';
 import { runChosen } from './suites.mjs';
 import { engines } from './test-suites.mjs';

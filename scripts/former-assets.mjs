@@ -1,10 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 
-/**
- * Files of former releases are kept for `MAX_AGE_DAYS` days after their replacement, and at most `MAX_FILES` of them.
- * Pages that were opened before a release still request them.
- */
+/** Files of former releases are kept for `MAX_AGE_DAYS` days after their replacement: open pages still request them. */
 export const MAX_AGE_DAYS = 30;
 const MAX_FILES = 1_000;
 

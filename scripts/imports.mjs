@@ -1,14 +1,10 @@
-/** npm run imports: checks the imports in src/ by the rules of .dependency-cruiser.mjs. */
 import { cruise } from 'dependency-cruiser';
 import sources, { BROWSER_ENTRIES, browser } from '../.dependency-cruiser.mjs';
 import { command, isStarted, root } from './project.mjs';
 
 const tsConfig = { options: { verbatimModuleSyntax: true } };
 
-/**
- * Returns the violations in src/ of `base`: { rule, comment, from, to, via }. `via` lists the files between `from` and
- * `to`.
- */
+/** Returns the violations in src/ of `base`: { rule, comment, from, to, via }; `via` lists the files in between. */
 export async function violationsIn(base) {
   const all = await read(['src'], base, sources);
   const entries = all.files.filter((file) => BROWSER_ENTRIES.some((path) => new RegExp(path).test(file)));

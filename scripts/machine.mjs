@@ -42,15 +42,11 @@ export function findWebKit() {
   return driver && display ? { driver, display } : undefined;
 }
 
-/** wrk sends requests for measurements. */
 export function findWrk() {
   return onPath('wrk');
 }
 
-/**
- * Returns the folder of PostgreSQL's initdb and postgres. If PATH does not contain them, returns Debian's newest
- * folder.
- */
+/** Returns the folder of PostgreSQL's initdb and postgres: on PATH, else Debian's newest. */
 export function findPostgres() {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
@@ -135,7 +131,7 @@ function runnable(file) {
     accessSync(file, constants.X_OK);
     return file;
   } catch {
-    // The file is absent or not executable. The caller does not distinguish these cases.
+    // The file is absent or not executable.
     return undefined;
   }
 }

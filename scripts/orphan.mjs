@@ -8,10 +8,7 @@
  */
 import { readFileSync } from 'node:fs';
 
-/**
- * Returns name and parent of a process from Linux's /proc. Returns undefined on other systems. There, this file watches
- * only the program's parent.
- */
+/** Returns name and parent from Linux's /proc; undefined elsewhere, where only the program's parent is watched. */
 function lookUp(pid) {
   try {
     const [, name, parent] = /\((.*)\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'));

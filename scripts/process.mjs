@@ -33,10 +33,7 @@ export const FRUGAL = ['--max-semi-space-size=4', '--heap-growing-percent=40'];
 
 export const COMPILE_CACHE = at('node_modules', '.cache', 'node');
 
-/**
- * Returns the command that starts `file` on the pinned Node. With `orphan`, the program ends when its parent process
- * has ended.
- */
+/** Returns the command that starts `file` on the pinned Node. With `orphan`, it ends when its parent has ended. */
 export function nodeCommand(file, args, env, { orphan }) {
   const preload = orphan ? ['--import', orphanWatch] : [];
   return {

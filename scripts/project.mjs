@@ -1,4 +1,3 @@
-/** The project's folder, and how its commands print progress, help and failures. */
 import { mkdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,3 @@
-/** npm start: installs and builds only what is missing, then becomes the server. */
 import { build, isFresh } from './build.mjs';
 import { ensureDependencies } from './install.mjs';
 import { runOnPinnedNode } from './process.mjs';

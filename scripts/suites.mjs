@@ -1,7 +1,6 @@
 /**
- * Runs suites of tests, and prints one line for each. If the machine cannot run a suite, the line says why. On a
- * developer's machine, the suite is skipped. In continuous integration (CI=true on Linux), it fails, because otherwise
- * nobody would notice that it never runs.
+ * Runs suites of tests, and prints one line for each. If the machine cannot run a suite, its line says why. It is then
+ * skipped; in continuous integration (CI=true on Linux) it fails.
  */
 import { ensureDependencies } from './install.mjs';
 import { Failure, seconds } from './project.mjs';
@@ -30,7 +29,6 @@ function prepareInOrder(suites) {
   return (suite) => prepared.get(suite);
 }
 
-/** Runs one suite and prints its line. If the suite fails, its output follows. */
 async function runSuite({ label, reason, run }) {
   const since = Date.now();
   const result = reason === undefined ? await run() : notRun();

@@ -1,4 +1,3 @@
-/** npm run test:long: whole programs, broken machines, random inputs, and the journeys in three browser engines. */
 import { command } from './project.mjs';
 import { runChosen } from './suites.mjs';
 import { longSuites } from './test-suites.mjs';

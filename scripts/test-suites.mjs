@@ -1,4 +1,3 @@
-/** The suites of `npm test`, `npm run test:long` and `npm run test:engines`, by name. */
 import { checks, ensureBiome } from './checks.mjs';
 import {
   ensureChromium,
@@ -36,7 +35,6 @@ const runOn = (engine, projects) => () => runVitest(projects, { env: { TEST_ENGI
 
 const journeysIn = (engine) => () => runVitest(['engines'], { env: { ENGINE: engine }, options: ['--maxWorkers=1'] });
 
-/** Each browser engine goes through the same journeys. */
 export const engines = {
   chromium: { label: 'journeys in Chromium', prepare: prepareChromium, run: journeysIn('chromium') },
   firefox: {

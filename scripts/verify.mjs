@@ -1,4 +1,3 @@
-/** npm run verify: the checks before a commit. Needs no browser and no database server. */
 import { checks, ensureBiome, fix } from './checks.mjs';
 import { ensureDependencies } from './install.mjs';
 import { command, Failure, seconds } from './project.mjs';
@@ -13,7 +12,6 @@ async function unit() {
   return { code: failed ? 1 : 0, output, note: `${passed} tests` };
 }
 
-/** Runs the tests of the API's description, with the site on SQLite. */
 async function api() {
   const { passed, failed, output } = await runVitest(['api'], { paths: ['src/app/api.api.test.ts'] });
   return { code: failed ? 1 : 0, output, note: `${passed} tests` };

@@ -15,7 +15,6 @@ export type DocumentField = {
   row?: Readonly<Record<string, Omit<DocumentField, 'name'>>>;
   unit?: string | undefined;
   otherUnits?: readonly string[];
-  /** Replaces an absent value. */
   default?: unknown;
   /**
    * True if a button sets the value together with the save. A draft does not keep it. A save that does not set it accepts
@@ -26,7 +25,6 @@ export type DocumentField = {
   required?: true;
   maxLength?: number;
   placeholder?: string;
-  /** If true, the field has the whole width of its section. */
   wide?: true | undefined;
 };
 
@@ -45,7 +43,6 @@ export type FieldType =
 /** What a form contains: texts, booleans and lists, at the paths of the fields. */
 export type DocumentValues = Readonly<Record<string, unknown>>;
 
-/** Returns the entries of a table of fields, each with its name. */
 export function namedFields<F extends object>(table: Readonly<Record<string, F>> = {}): (F & { name: string })[] {
   return Object.entries(table).map(([name, field]) => ({ ...field, name }));
 }
@@ -59,7 +56,6 @@ export function textAt(values: unknown, path: string): string {
   return String(at(values, path) ?? '');
 }
 
-/** One type of field: how its value stands in a form, what a typed value means, and how people read it. */
 type FieldTypeEntry = {
   /** Converts a stored value to the form's. */
   inForm: (value: unknown, field: FieldShape) => unknown;
@@ -68,7 +64,6 @@ type FieldTypeEntry = {
    * the field reports it.
    */
   read: (input: unknown, field: FieldShape) => unknown;
-  /** Returns the form's value in words. */
   inWords: (input: unknown, field: FieldShape) => string;
   /** Returns what two equal values have in common. By default, it is the value to store. */
   compared?: (input: unknown, field: FieldShape) => unknown;
@@ -181,7 +176,6 @@ function withEach(
   return fields.reduce((all, field) => withAt(all, field.name, convert(field, at(all, field.name))), tree);
 }
 
-/** Returns the value that a form's input means. */
 export function typedValue(field: FieldShape, typed: unknown): unknown {
   return typeOf(field).read(typed, field);
 }

@@ -1,5 +1,3 @@
-/** Codes of the errors that the API returns. `STATUS_OF` contains the HTTP status of each code. */
-
 export type ErrorCode =
   | 'unreadable'
   | 'unauthenticated'

@@ -8,7 +8,7 @@ import { clean, lengthOf } from './text/text.ts';
 export const MAX_TEXT = 500;
 
 /**
- * Accepts a text, a number or null, and returns a cleaned text ('' for null). `transform` runs before the length check.
+ * Accepts a text, a number or null, and returns a cleaned text, '' for null. `transform` runs before the length check.
  */
 export function freeText(maxLength: number = MAX_TEXT, transform: (text: string) => string = (text) => text) {
   return z
@@ -20,7 +20,6 @@ export function freeText(maxLength: number = MAX_TEXT, transform: (text: string)
     });
 }
 
-/** The reason why a text is too long. */
 export function lengthFault(text: string, maxLength: number): string | undefined {
   return lengthOf(text) > maxLength ? `${formatNumber(maxLength)} caractères au plus` : undefined;
 }

@@ -68,10 +68,7 @@ export const RENTAL_FIELDS = {
 
 export const RENTAL_TERMS: readonly (keyof RentalTerms)[] = keysOf(RENTAL_FIELDS);
 
-/**
- * Returns each term with the vehicle's value. If the vehicle has none, uses the dealership's value. If there is
- * neither, uses null.
- */
+/** Returns each term: the vehicle's value, else the dealership's, else null. */
 export function rentalTerms(vehicle: Partial<RentalTerms>, defaults: Partial<RentalTerms>): RentalTerms {
   return recordOf(RENTAL_TERMS, (name) => vehicle[name] ?? defaults[name] ?? null);
 }

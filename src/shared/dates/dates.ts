@@ -1,7 +1,4 @@
-/**
- * Created at the first use, because a browser needs 15 ms for a formatter with a time zone, and no public page needs
- * it.
- */
+/** Created at the first use: a browser needs 15 ms for a formatter with a time zone, and no public page needs it. */
 let clock: Intl.DateTimeFormat | undefined;
 
 /**
@@ -82,10 +79,7 @@ export function parseDayMonthYear(text: string): Date | null {
 
 const DAY_MS = 86_400_000;
 
-/**
- * Returns the number of days from one 'DD-MM-YYYY' day to another. It is negative if `to` is before `from`, and NaN if
- * one of them is no day.
- */
+/** Returns the days from one 'DD-MM-YYYY' day to another, negative if `to` is earlier, NaN if one of them is no day. */
 export function daysBetween(from: string, to: string): number {
   const [start, end] = [parseDayMonthYear(from), parseDayMonthYear(to)];
   return start === null || end === null ? Number.NaN : (end.getTime() - start.getTime()) / DAY_MS;
