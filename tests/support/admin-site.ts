@@ -11,10 +11,7 @@ import type { Visit, VisitOptions } from './visit.ts';
 
 export { ADMINISTRATOR, signIn };
 
-/**
- * Waits until the lists of the dashboard have loaded. If a test leaves the dashboard earlier, the page reports them as
- * failed.
- */
+/** Waits until the lists of the dashboard have loaded. If a test leaves earlier, the page reports them as failed. */
 export async function dashboardLoaded(page: Page): Promise<void> {
   await page.waitForFunction(
     () => document.querySelector('main section li') && !document.body.textContent.includes('Chargement…'),

@@ -111,7 +111,6 @@ function counts({ rows, trash }: Stock): StockCounts {
 }
 
 export type AnsweredStock = {
-  /** Returns the vehicle that the site stores. */
   stored: (id: number) => AdminVehicle | undefined;
   rows: () => readonly AdminVehicle[];
   trashed: () => number[];

@@ -23,7 +23,6 @@ const FRAME = ':is(header, footer, #admin-menu):not(main *)';
 /** Some screens show a refusal or an unknown address, which the browser or the administration logs. */
 const REFUSED = /the server responded with a status of 4\d\d|AdminError: /;
 
-/** Waits until nothing loads. */
 async function pageReady(page: Page): Promise<void> {
   await page.waitForFunction(() => !/Chargement…|Loading\.\.\./.test(document.body.innerText));
 }
@@ -60,7 +59,6 @@ async function showWhole(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: Math.max(900, height + AROUND_A_DIALOG_PX) });
 }
 
-/** What axe does on a screen. */
 type Look = (page: Page, width: number, screen: Screen) => Promise<string[]>;
 
 /** The frames at which axe has looked, by kind and width. */
@@ -149,12 +147,10 @@ export function testScreensOnce(part: keyof typeof PARTS): void {
   );
 }
 
-/** Looks at all screens in all combinations. */
 export function testAllScreens(): void {
   testWalks(everyCombination, walksOf(SCREENS));
 }
 
-/** Defines a test for each walk. */
 function testWalks(look: Look, walks: readonly Walk[]): void {
   const admin = adminSite();
   for (const { first, screens } of walks) {

@@ -1,10 +1,7 @@
 import { type Browser, chromium, type Page } from 'playwright';
 import { findChromium } from '../../scripts/machine.mjs';
 
-/**
- * Without a sandbox, because Chromium as root has none. The other flags prevent connections to anything but the tested
- * page.
- */
+/** Chromium as root has no sandbox. The other flags prevent connections to anything but the tested page. */
 export const FLAGS = [
   '--no-sandbox',
   '--headless=new',
@@ -22,9 +19,7 @@ export async function launchBrowser(flags: readonly string[] = [], executablePat
   return await chromium.launch({ executablePath, args: [...FLAGS, ...flags] });
 }
 
-/**
- * Waits until React has hydrated the page, so that it responds to clicks. Checks in each frame, or every `polling` ms.
- */
+/** Waits until React has hydrated the page: it responds to clicks. Checks in each frame, or every `polling` ms. */
 export async function alive(page: Page, polling: number | 'raf' = 'raf'): Promise<void> {
   await page.waitForFunction(hasReact, undefined, { polling });
 }

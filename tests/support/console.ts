@@ -14,9 +14,7 @@ export function recordConsole(format: (...args: unknown[]) => string): void {
   }
 }
 
-/**
- * Runs after each test and each file. Throws if an unexpected message was logged, or if an expected message was not.
- */
+/** Throws if an unexpected message was logged, or an expected one was not. Runs after each test and each file. */
 export function checkConsole(): void {
   const unexpected = messages.filter((line) => !expected.some((pattern) => pattern.test(line)));
   const missing = expected.filter((pattern) => !messages.some((line) => pattern.test(line)));

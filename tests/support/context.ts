@@ -20,10 +20,7 @@ export type TestContext = AppContext & {
 /** TEST_ENGINE chooses the engine: sqlite (the default) or postgres. */
 export const ENGINE = process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite';
 
-/**
- * Opens an empty, migrated context with the shipped fuels, on the engine of this run. `env` says where files are
- * stored.
- */
+/** Opens an empty, migrated context with the shipped fuels on this run's engine. `env`: where files are stored. */
 export async function openTestContext(env: Record<string, string> = {}): Promise<TestContext> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-test-'));
   const place = ENGINE === 'postgres' ? await createDatabase(TEMPLATE_DATABASE) : undefined;
@@ -56,8 +53,7 @@ export async function openContextForTest(): Promise<TestContext> {
 let template: Promise<Buffer> | undefined;
 
 /**
- * Returns a migrated SQLite file, made once in each worker. Migrating for each test would take a sixth of a second of
- * processor time.
+ * Makes a migrated SQLite file once in each worker, because a migration takes a sixth of a second of processor time.
  */
 function templateFile(): Promise<Buffer> {
   template ??= makeTemplateFile();

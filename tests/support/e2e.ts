@@ -105,10 +105,7 @@ const SOURCES =
 
 let demonstration: Promise<string> | undefined;
 
-/**
- * Returns the folder of a filled demonstration with one administrator. It is made again only if its sources have
- * changed.
- */
+/** Returns the folder of a filled demonstration with one administrator, made again only if its sources changed. */
 function demonstrationData(): Promise<string> {
   demonstration ??= findOrMakeDemonstration();
   return demonstration;

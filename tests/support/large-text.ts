@@ -37,19 +37,13 @@ export async function readerOf(textPx: number): Promise<Page> {
   return await context.newPage();
 }
 
-/**
- * Waits for the fonts of the new width and for two frames, because some elements get their size only when they are
- * drawn.
- */
+/** Waits for the fonts of the new width, and two frames: some elements get their size only when they are drawn. */
 async function drawn(page: Page): Promise<void> {
   await page.waitForFunction(() => document.fonts.status === 'loaded');
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
-/**
- * Returns the faults of the page at this width: sideways scroll, a header that is too high, a name on too many lines,
- * divided words.
- */
+/** Returns faults at this width: sideways scroll, too high a header, a name on too many lines, divided words. */
 export async function faults(page: Page, width: number): Promise<string[]> {
   await page.setViewportSize({ width, height: 900 });
   await drawn(page);
@@ -86,7 +80,6 @@ export async function faults(page: Page, width: number): Promise<string[]> {
   ].map((fault) => `${width} px: ${fault}`);
 }
 
-/** Returns the faults of each page at each width. */
 export async function faultsOf(page: Page, paths: readonly string[], widths: readonly number[]): Promise<string[]> {
   const found: string[] = [];
   for (const path of paths) {

@@ -1,7 +1,6 @@
 /** Password that tests give to the administrator « admin » of a program, as ADMIN_PASSWORD. */
 export const PASSWORD = 'dix caractères';
 
-/** Sends JSON to a running program. */
 export function sendJson(url: string, method: string, body: unknown, cookie = ''): Promise<Response> {
   return fetch(url, { method, headers: { 'content-type': 'application/json', cookie }, body: JSON.stringify(body) });
 }

@@ -1,7 +1,4 @@
-/**
- * Refuses connections to other machines. If a test connects to another machine, it fails at once. Otherwise its result
- * would depend on that machine.
- */
+/** Refuses connections to other machines: a test that tries one fails at once. */
 import { type NetConnectOpts, Socket } from 'node:net';
 
 const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|::1|::ffff:127(\.\d{1,3}){3})$/i;

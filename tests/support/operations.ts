@@ -11,7 +11,6 @@ export const WRITTEN = 'Ce qui était écrit';
 
 const undos = new Map<string, () => string>();
 
-/** Returns the answer of `write` with its operation. */
 export function asOperation<R extends object>(remember: Remember, write: () => R): R & { operation: string } {
   const putBack = remember();
   const answer = write();

@@ -60,7 +60,7 @@ function refuseServiceWorkers(): void {
     Promise.reject(new DOMException('Tests without serviceWorkers: allow have none.', 'SecurityError'));
 }
 
-/** Makes the present address the first entry of the page's history. */
+/** Makes the current address the first entry of the page's history. */
 export async function forgetHistory(page: Page): Promise<void> {
   await used.get(page)?.session.send('Page.resetNavigationHistory');
 }

@@ -1,6 +1,4 @@
-/**
- * Makes photos like those of phones: scenes with sky, ground, glass and paint, with edges, texture and sensor noise.
- */
+/** Makes photos like those of phones: scenes with sky, ground, glass and paint, edges, texture and sensor noise. */
 import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';

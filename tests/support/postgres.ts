@@ -26,10 +26,7 @@ const SETTINGS = {
   log_timezone: 'UTC',
 };
 
-/**
- * Starts a server on a free port. Resolves when it accepts connections. If it does not start, fails with the server's
- * own message.
- */
+/** Resolves when the server accepts connections on a free port. If it does not start, fails with its own message. */
 export async function startPostgres(): Promise<TemporaryPostgres> {
   const bin = findPostgres();
   if (!bin)

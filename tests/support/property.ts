@@ -1,7 +1,4 @@
-/**
- * Seed of all properties, so that runs are repeatable. PROPERTY_SEED replaces it. If a property fails, fast-check
- * prints the seed.
- */
+/** Makes runs repeatable. PROPERTY_SEED replaces it; if a property fails, fast-check prints it. */
 const SEED = Number(process.env.PROPERTY_SEED ?? 2_026);
 
 /** Returns parameters for fc.assert and fc.sample. */

@@ -75,7 +75,6 @@ export function facetsOf(vehicles: number): Facets {
   };
 }
 
-/** Answers the calls for the cards of stored vehicles. */
 export function answerCards(cars: readonly Car[]): void {
   answer('GET /api/cards', ({ query }) => ({
     data: named(cars, query.get('cars')).map((car) => cardOf('cars', car)),

@@ -30,9 +30,7 @@ const PEOPLE: [name: string, ...caps: string[]][] = [
   ['osd.0', 'mon', 'allow profile osd', 'osd', 'allow *'],
 ];
 
-/**
- * Starts a server on free ports. Resolves when it responds. If it does not start, fails with the servers' own messages.
- */
+/** Resolves when the server responds on free ports. If it does not start, fails with the servers' own messages. */
 export async function startS3Server(): Promise<TemporaryS3> {
   if (!findS3Server()) throw new Error('There is no S3 server: install Debian’s radosgw, ceph-mon, ceph-osd.');
   // The path of a socket may have only about a hundred characters.

@@ -1,6 +1,4 @@
-/**
- * Acts as a phone with passkeys. It sends what the phone's browser would send, signed with ES256 keys that it creates.
- */
+/** Acts as a phone with passkeys: sends what its browser would send, signed with ES256 keys that it creates. */
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { isoCBOR } from '@simplewebauthn/server/helpers';

@@ -113,9 +113,7 @@ const BODIES = [
   'Fourgon tôlé, 10,8 m³',
 ];
 
-/**
- * Returns a few numbers that a field may have. Prices are in cents, from 1 €, because addresses contain whole euros.
- */
+/** Returns a few numbers that a field may have. Prices are in cents, from 1 €: addresses contain whole euros. */
 function numbersOf(field: Field): number[] {
   if (field.type === 'price') return [100, 950, 9_900];
   const max = ('max' in field ? field.max : undefined) ?? 1_000;
@@ -124,7 +122,6 @@ function numbersOf(field: Field): number[] {
   );
 }
 
-/** Returns generators for the fields of a table that have a filter. */
 function filteredValues(fields: FieldTable): Record<string, fc.Arbitrary<unknown>> {
   const filtered = fieldEntries(fields).filter(([name, { filter }]) => filter && !WRITTEN_BY_HAND.includes(name));
   const entries = filtered.map(([name, field]) => [name, arbitraryValue(field)]);

@@ -1,7 +1,4 @@
-/**
- * Adds administrators whose password check takes no time. The site's own check takes a tenth of a second and is
- * irrelevant to most tests.
- */
+/** Adds administrators whose password check takes no time; the site's own takes a tenth of a second. */
 import { argon2Sync, randomBytes } from 'node:crypto';
 import { insertAdministrator } from '../../src/features/platform/auth/administrators.repository.ts';
 import type { AppContext } from '../../src/server/app-context.ts';

@@ -138,10 +138,7 @@ export async function contrastViolations(page: Page, { exclude = [] }: { exclude
   return violationsOf(page, ['color-contrast'], { exclude });
 }
 
-/**
- * Returns `axeViolations` in the light theme, and faults of contrast in the dark theme. Leaves the page in the light
- * theme.
- */
+/** Returns `axeViolations` in the light theme and contrast faults in the dark one. Leaves the light theme. */
 export async function axeViolationsInBothThemes(page: Page, looked: { exclude?: string[] } = {}): Promise<string[]> {
   await showTheme(page, 'dark');
   const dark = await contrastViolations(page, looked);

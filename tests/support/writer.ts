@@ -22,9 +22,7 @@ const database = await openDatabase({ databaseUrl: process.env.DATABASE_URL, dat
 const context = { database, storage: await openDisk(join(dataDir, 'images')) };
 const admin = operatorOfThisMachine();
 await ensureFuels(context);
-/**
- * Waits until the pipe has taken the line. `process.stdout` would keep lines in this process while the pipe is full.
- */
+/** Waits until the pipe has taken the line; `process.stdout` would keep lines while the pipe is full. */
 const say = (line: string | number) => void writeSync(1, `${line}\n`);
 
 for (let n = Number(process.argv[2]); ; n += 1) {

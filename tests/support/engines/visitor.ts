@@ -16,7 +16,7 @@ const OPENERS: Record<EngineName, () => Promise<Engine>> = {
   webkit: openWebKit,
 };
 
-/** Looks follow each other more and more slowly, because on a busy machine they take the page's own time. */
+/** The pause between looks grows, because on a busy machine looks take the page's own time. */
 const FIRST_PAUSE_MS = 10;
 const LONGEST_PAUSE_MS = 250;
 
@@ -115,7 +115,6 @@ export class Visitor {
     await this.#tab.drag([centre], held);
   }
 
-  /** Replaces the text of a field. */
   async fill(target: Target, value: string): Promise<void> {
     await this.until(selectText, target);
     await this.#tab.type(value === '' ? ['Backspace'] : [...value]);
@@ -135,7 +134,7 @@ export class Visitor {
     await this.#tab.close();
   }
 
-  /** Waits for the complaints of the page, which makes no more. An empty tab has no page. */
+  /** Waits until the page has sent its complaints, and makes it send no more. An empty tab has no page. */
   async #leave(): Promise<void> {
     const leave = () => {
       window.isBeingLeft = true;
@@ -158,7 +157,6 @@ async function retry<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The engine of this run. */
 export const ENGINE = (process.env.ENGINE ?? 'chromium') as EngineName;
 
 let engine: Engine | undefined;
