@@ -7,8 +7,10 @@ const WRITE_DELAY_MS = 400;
 /** When a page is loaded again, the old document may release its lock after the new one requests it. */
 const LOCK_WAIT_MS = 300;
 
+type Unlock = () => void;
+
 /** For each draft, the last lock of this tab. The promise ends when the lock is released or was refused. */
-const locksOfTab = new Map<string, Promise<unknown>>();
+const locksOfTab = new Map<string, Promise<void>>();
 
 export type DraftKeeper = {
   /** True if this browser has stored the input. False if its storage is full, or if another tab writes the draft. */
@@ -55,20 +57,34 @@ export function useDraft<D extends { at: string }>(name: string, isEnabled: bool
  * if another tab has the lock. A form that replaces another form in this tab waits until that form releases the lock.
  * Without the Web Locks API (no https), every tab gets the lock.
  */
-export function lockDraft(name: string): Promise<(() => void) | null> {
+export function lockDraft(name: string): Promise<Unlock | null> {
   if (!navigator.locks) return Promise.resolve(() => undefined);
   return new Promise((resolve) => {
-    const hold = () => new Promise<void>((unlock) => resolve(unlock));
-    const holdIfFree = (otherwise: () => unknown) =>
-      navigator.locks.request(name, { ifAvailable: true }, (lock) => (lock ? hold() : otherwise()));
-    const wait = () => navigator.locks.request(name, { signal: AbortSignal.timeout(LOCK_WAIT_MS) }, hold);
-    // The first and the last request have no time limit, because a slow browser may need longer than LOCK_WAIT_MS to
-    // grant a free lock.
-    const request = () => holdIfFree(() => wait().catch(() => holdIfFree(() => resolve(null))));
-    const before = locksOfTab.get(name) ?? Promise.resolve();
+    const before = locksOfTab.get(name);
     locksOfTab.set(
       name,
-      before.then(request).catch(() => resolve(null)),
+      holdLock(name, before, resolve).catch(() => resolve(null)),
     );
   });
+}
+
+/**
+ * Requests the lock after `before`. Calls `onAnswer` with the unlock function, or with null if the lock is refused.
+ * Resolves when the lock is released or refused.
+ */
+async function holdLock(
+  name: string,
+  before: Promise<void> | undefined,
+  onAnswer: (unlock: Unlock | null) => void,
+): Promise<void> {
+  await before;
+  const hold = (lock: Lock | null) =>
+    lock !== null && new Promise<boolean>((released) => onAnswer(() => released(true)));
+  // The first and the last request have no time limit, because a slow browser may need longer than LOCK_WAIT_MS to
+  // grant a free lock.
+  const wasHeld =
+    (await navigator.locks.request(name, { ifAvailable: true }, hold)) ||
+    (await navigator.locks.request(name, { signal: AbortSignal.timeout(LOCK_WAIT_MS) }, hold).catch(() => false)) ||
+    (await navigator.locks.request(name, { ifAvailable: true }, hold));
+  if (!wasHeld) onAnswer(null);
 }
