@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { AdminIcon } from '../admin-icon.tsx';
 import { Button } from '../button.tsx';
-import { isAborted } from '../session/admin-client.ts';
 import { isBusyIn } from './document-bar.tsx';
 import type { DocumentPhase } from './use-document.ts';
 
@@ -13,8 +12,8 @@ type Props = {
     phase: DocumentPhase;
     /** Stores the typed values and resolves to the address of their preview. */
     previewUrl: () => Promise<string>;
-    showProblem: (error: unknown) => void;
-    fail: (text: string) => void;
+    showFailure: (error: unknown) => void;
+    setFailure: (text: string) => void;
   };
   label: string;
   /** Returns false if there is nothing to show, for example because a field is wrong. */
@@ -30,7 +29,7 @@ export function PreviewButton({ form, label, isReady = () => true, pageOf = (url
   const open = async () => {
     // The tab opens before the response, because browsers block a window that opens later.
     const tab = window.open('', '_blank');
-    if (!tab) return form.fail(BLOCKED);
+    if (!tab) return form.setFailure(BLOCKED);
     setIsOpening(true);
     try {
       const url = await form.previewUrl();
@@ -38,7 +37,7 @@ export function PreviewButton({ form, label, isReady = () => true, pageOf = (url
       tab.location.replace(pageOf(url));
     } catch (error) {
       tab.close();
-      if (!isAborted(error)) form.showProblem(error);
+      form.showFailure(error);
     }
     setIsOpening(false);
   };

@@ -30,7 +30,7 @@ type Options<V extends FieldValues> = {
    */
   send: (values: V, idempotencyKey: string) => Promise<unknown>;
   /** Returns true if the form itself shows the error. */
-  onProblem?: (error: AdminError) => boolean;
+  onFailure?: (error: AdminError) => boolean;
   waits?: boolean;
 };
 
@@ -44,7 +44,7 @@ export function useAdminForm<V extends FieldValues>({
   check = (values) => (schema ? fieldErrorsIn(schema, values) : {}),
   place = (errors) => placedErrors(errors, defaultValues),
   send,
-  onProblem = () => false,
+  onFailure = () => false,
   waits = false,
 }: Options<V>) {
   const form = useForm<V>({ defaultValues: defaultValues as DefaultValues<V> });
@@ -67,14 +67,9 @@ export function useAdminForm<V extends FieldValues>({
     focusFirstError(element.current);
     return fields.size > 0 || rest !== '';
   };
+  /** Shows the error of a failed call at its fields, or as one sentence. */
   const showFailure = (error: unknown) => {
     if (isAborted(error)) return;
-    if (waits && isDisconnected(error)) return setIsWaiting(true);
-    if (error instanceof AdminError && onProblem(error)) return logFailure(error);
-    showProblem(error);
-  };
-  /** Shows the error of a failed call at its fields, or as one sentence. */
-  const showProblem = (error: unknown) => {
     logFailure(error);
     const fields = error instanceof AdminError ? error.fields : {};
     if (!showErrors(fields)) setFailure(sentenceOf(error));
@@ -87,7 +82,11 @@ export function useAdminForm<V extends FieldValues>({
   const save = form.handleSubmit(async (values) => {
     if (!isValid(values)) return;
     if (waits && !navigator.onLine) return setIsWaiting(true);
-    await send(values, idempotencyKey).catch(showFailure);
+    await send(values, idempotencyKey).catch((error) => {
+      if (waits && isDisconnected(error)) setIsWaiting(true);
+      else if (error instanceof AdminError && onFailure(error)) logFailure(error);
+      else showFailure(error);
+    });
   });
   /** Runs `prepare` first. If `prepare` returns false, nothing is sent. */
   const submit = useStable(async (prepare: () => boolean | Promise<boolean> = () => true) => {
@@ -126,8 +125,8 @@ export function useAdminForm<V extends FieldValues>({
     isBusy: isSubmitting,
     /** The error of the last save; '' if all errors are shown at fields. */
     failure,
-    fail: setFailure,
-    showProblem,
+    setFailure,
+    showFailure,
     isWaiting,
     stopWaiting: () => setIsWaiting(false),
     submit: (prepare?: () => boolean | Promise<boolean>) => void submit(prepare),

@@ -113,7 +113,7 @@ export function useVehicleForm(
       setIsUploading(false);
     }
     const failure = count('rejected') > rejectedBefore ? REJECTED_PHOTOS : count('failed') > 0 ? FAILED_PHOTOS : '';
-    if (failure !== '') form.fail(failure);
+    if (failure !== '') form.setFailure(failure);
     return failure === '';
   }
 

@@ -127,7 +127,7 @@ function Acceptance({ token, invitation, onUseless }: AcceptanceProps) {
       if (admin) sessionOpened(admin);
       setIn(true);
     },
-    onProblem: (error) => {
+    onFailure: (error) => {
       const isGone = error.status === 404 || error.status === 410;
       if (isGone) onUseless({ text: error.message, isFinal: true });
       return isGone;

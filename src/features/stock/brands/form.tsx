@@ -85,7 +85,7 @@ function BrandDeletion({ row, moveTo, onClose }: { row: Brand; moveTo: number | 
   const form = useAdminForm({
     defaultValues: { move_to: moveTo === undefined ? '' : String(moveTo) },
     ...(asksForBrand && { schema: reassignmentSchema }),
-    onProblem: ({ code, message }) => {
+    onFailure: ({ code, message }) => {
       if (code !== 'conflict') return false;
       flushSync(() => setUsedBy(message));
       form.focus('move_to');

@@ -20,8 +20,8 @@ export function PasswordForm({ name, onDone }: { name: string; onDone: () => voi
       form.reset();
       onDone();
     },
-    onProblem: ({ status }) => {
-      if (status === 0) form.fail(`Le serveur n’a pas répondu. ${UNCERTAIN_CHANGE}`);
+    onFailure: ({ status }) => {
+      if (status === 0) form.setFailure(`Le serveur n’a pas répondu. ${UNCERTAIN_CHANGE}`);
       return status === 0;
     },
   });

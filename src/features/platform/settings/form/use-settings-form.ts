@@ -39,7 +39,7 @@ export function useSettingsForm(stored: StoredSection, start: DraftStart, confir
   const hasWork = isDirty || confirmed.length > 0;
 
   const showStored = (next: StoredSection) => {
-    form.fail('');
+    form.setFailure('');
     form.clear(next);
   };
   // The history or a message can restore another version. A form without input shows it at once; other forms keep their
