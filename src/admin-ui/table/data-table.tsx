@@ -24,8 +24,8 @@ type Props<T extends Row> = {
   rows: List<T>;
   order: string;
   onOrder: (order: string) => void;
-  /** Sorts that have only one direction. `tri` is the chosen sort. `onTri` chooses a sort. */
-  oneWay?: { tri: string; sorts: readonly { name: string; label: string }[]; onTri: (tri: string) => void };
+  /** Sorts that have only one direction. `chosen` is '' if none is chosen. */
+  oneWay?: { chosen: string; sorts: readonly { name: string; label: string }[]; onChoose: (name: string) => void };
   nameOf: (row: T) => string;
   cells: (row: T) => ReactNode[];
   /** Shown below the name if the other cells do not fit. Default: the texts of these cells. */
@@ -91,12 +91,12 @@ export function DataTable<T extends Row>({ rows, empty, toolbar, ...table }: Pro
 type HeadProps = Pick<Props<Row>, 'columns' | 'order' | 'onOrder' | 'oneWay'>;
 
 function Head({ columns, order, onOrder, oneWay }: HeadProps) {
-  const directionOf = ({ name, tri }: TableColumn) => {
-    if (tri) return oneWay?.tri === name ? tri : undefined;
+  const directionOf = ({ name, oneWay: direction }: TableColumn) => {
+    if (direction) return oneWay?.chosen === name ? direction : undefined;
     return order === name ? 'ascending' : order === `-${name}` ? 'descending' : undefined;
   };
-  const sortBy = ({ name, tri }: TableColumn) => {
-    if (tri) oneWay?.onTri(oneWay.tri === name ? '' : name);
+  const sortBy = ({ name, oneWay: direction }: TableColumn) => {
+    if (direction) oneWay?.onChoose(oneWay.chosen === name ? '' : name);
     else onOrder(nextOrder(order, name));
   };
   return (
@@ -120,7 +120,7 @@ function Head({ columns, order, onOrder, oneWay }: HeadProps) {
 }
 
 /** The option value of a sort with one direction begins with this text. */
-const ONE_WAY = 'tri ';
+const ONE_WAY = 'one way ';
 
 /**
  * Offers all sorts in one list: the sorts of the columns, and the sorts with one direction. Narrow windows hide the
@@ -128,13 +128,16 @@ const ONE_WAY = 'tri ';
  */
 function SortSelect({ columns, order, onOrder, oneWay, unsorted = 'Plus récents' }: HeadProps & { unsorted?: string }) {
   const choose = (value: string) => {
-    if (value.startsWith(ONE_WAY)) oneWay?.onTri(value.slice(ONE_WAY.length));
+    if (value.startsWith(ONE_WAY)) oneWay?.onChoose(value.slice(ONE_WAY.length));
     else onOrder(value);
   };
   return (
     <label className={styles.sorter} data-always={oneWay && ''}>
       <span>Trier par</span>
-      <Select value={oneWay?.tri ? `${ONE_WAY}${oneWay.tri}` : order} onChange={({ target }) => choose(target.value)}>
+      <Select
+        value={oneWay?.chosen ? `${ONE_WAY}${oneWay.chosen}` : order}
+        onChange={({ target }) => choose(target.value)}
+      >
         <option value="">{unsorted}</option>
         {oneWay?.sorts.map(({ name, label }) => (
           <option key={`${ONE_WAY}${name}`} value={`${ONE_WAY}${name}`}>
@@ -142,7 +145,7 @@ function SortSelect({ columns, order, onOrder, oneWay, unsorted = 'Plus récents
           </option>
         ))}
         {columns
-          .filter(({ name, tri }) => name !== '' && !tri)
+          .filter((column) => column.name !== '' && !column.oneWay)
           .flatMap(({ name, title }) => [
             <option key={name} value={name}>{`${title}, croissant`}</option>,
             <option key={`-${name}`} value={`-${name}`}>{`${title}, décroissant`}</option>,

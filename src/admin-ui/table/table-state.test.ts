@@ -50,14 +50,14 @@ test('a summary says where the rows stand, and nothing where there is none', () 
 test('D33: a sort of one direction, the view and the filters are in the address; an order comes before the sort', () => {
   const accepts = (value: string) => ['draft', 'photo', 'prix', '3', '4'].includes(value);
   const views = ['statut', 'manque'].map((name) => ({ name, accepts }));
-  const names = { tri: ['age'], views, filters: [{ name: 'marque', accepts, isSingle: true } as const] };
+  const names = { oneWay: ['age'], views, filters: [{ name: 'marque', accepts, isSingle: true } as const] };
   const view = 'statut=draft&manque=photo&manque=prix';
-  const table = { q: '', order: '', page: 2, tri: 'age', view, filters: 'marque=3' };
+  const table = { q: '', order: '', page: 2, oneWay: 'age', view, filters: 'marque=3' };
   expect(tableSearch(table)).toBe('?statut=draft&manque=photo&manque=prix&marque=3&tri=age&page=2');
   expect(tableStateOf(tableSearch(table), COLUMNS, names)).toEqual(table);
   const other = '?manque=prix&autre=1&statut=&statut=x&marque=x&marque=4&marque=3&tri=age&ordre=nom';
   const read = { q: '', order: 'nom', page: 1, view: 'manque=prix', filters: 'marque=4' };
   expect(tableStateOf(other, COLUMNS, names)).toEqual(read);
-  expect(tableStateOf('?tri=km', COLUMNS, names).tri).toBe(undefined);
+  expect(tableStateOf('?tri=km', COLUMNS, names).oneWay).toBe(undefined);
   expect(tableStateOf(other, COLUMNS).filters).toBe(undefined);
 });

@@ -10,14 +10,14 @@ export const PAGE_SIZES = [TABLE_PAGE, 50, 100] as const;
 /** The state of a table. The address contains the whole state. */
 export type TableState = {
   q: string;
-  /** The name of a column, with '-' before it for descending; '' for the newest first. */
+  /** The name of a column, with '-' before it for descending: `ordre` in the address. '' for the newest first. */
   order: string;
   /** Counted from 1. */
   page: number;
   /** Rows per page; absent for `TABLE_PAGE`. */
   size?: number | undefined;
-  /** The name of a sort that has only one direction. It replaces `order`. */
-  tri?: string | undefined;
+  /** The name of a sort with one direction: `tri` in the address. It replaces `order`. */
+  oneWay?: string | undefined;
   /** The filters of the chosen view, as address parameters. */
   view?: string | undefined;
   /** The filters in addition to the view, as address parameters. */
@@ -28,8 +28,8 @@ export type TableColumn = {
   /** The column's name in the address; '' if the column cannot be sorted. */
   name: string;
   title: string;
-  /** The direction of a column that `tri` sorts. */
-  tri?: 'ascending' | 'descending';
+  /** The direction of a column that sorts in only one. */
+  oneWay?: 'ascending' | 'descending';
 };
 
 /**
@@ -40,7 +40,7 @@ export type TableFilter = { name: string; accepts: (value: string) => boolean; i
 
 /** Further parameters of a table's address: sorts with one direction, views and filters. */
 type TableNames = {
-  tri?: readonly string[];
+  oneWay?: readonly string[];
   views?: readonly TableFilter[];
   filters?: readonly TableFilter[];
 };
@@ -68,7 +68,7 @@ export function tableStateOf(search: string, columns: readonly string[], names: 
   const params = new URLSearchParams(search);
   const order = params.get('ordre') ?? '';
   const page = params.get('page') ?? '';
-  const tri = params.get('tri') ?? '';
+  const oneWay = params.get('tri') ?? '';
   const size = Number(params.get('lignes'));
   const isOrdered = columns.includes(order.replace(/^-/, ''));
   return {
@@ -76,7 +76,7 @@ export function tableStateOf(search: string, columns: readonly string[], names: 
     order: isOrdered ? order : '',
     page: /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1,
     size: PAGE_SIZES.find((one) => one === size && one !== TABLE_PAGE),
-    tri: names.tri?.includes(tri) && !isOrdered ? tri : undefined,
+    oneWay: names.oneWay?.includes(oneWay) && !isOrdered ? oneWay : undefined,
     view: filtersIn(params, names.views ?? []) || undefined,
     filters: filtersIn(params, names.filters ?? []) || undefined,
   };
@@ -87,14 +87,14 @@ export function tableSearch({
   order,
   page,
   size = TABLE_PAGE,
-  tri = '',
+  oneWay = '',
   view = '',
   filters = '',
 }: TableState): string {
   const params = new URLSearchParams(`${view}&${filters}`);
   if (q !== '') params.set('q', q);
   if (order !== '') params.set('ordre', order);
-  if (tri !== '') params.set('tri', tri);
+  if (oneWay !== '') params.set('tri', oneWay);
   if (size !== TABLE_PAGE) params.set('lignes', String(size));
   if (page > 1) params.set('page', String(page));
   return searchPart(params);
@@ -126,8 +126,8 @@ export function useTableState(
       void navigate({ pathname, search: knownSearch, hash }, { replace: true, state, preventScrollReset: true });
   }, [knownSearch, pathname, search, hash, state, navigate]);
   const show = (changes: Partial<TableState>) => {
-    const sorts = 'order' in changes || 'tri' in changes;
-    const next = { ...table, page: 1, ...(sorts && { order: '', tri: undefined }), ...changes };
+    const sorts = 'order' in changes || 'oneWay' in changes;
+    const next = { ...table, page: 1, ...(sorts && { order: '', oneWay: undefined }), ...changes };
     if (tableSearch(next) === tableSearch(table)) return;
     void navigate({ pathname, search: tableSearch(next) }, { replace: 'q' in changes, preventScrollReset: true });
   };

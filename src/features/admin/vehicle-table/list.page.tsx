@@ -61,9 +61,9 @@ const COLUMNS = [
   { name: 'prix', title: 'Prix' },
   { name: '', title: 'Référence' },
   { name: '', title: 'Statut' },
-  { name: 'age', title: 'En stock', tri: 'descending' },
-  { name: 'photos', title: 'Photos', tri: 'ascending' },
-  { name: 'vues', title: '7 j / 30 j', tri: 'descending' },
+  { name: 'age', title: 'En stock', oneWay: 'descending' },
+  { name: 'photos', title: 'Photos', oneWay: 'ascending' },
+  { name: 'vues', title: '7 j / 30 j', oneWay: 'descending' },
   { name: 'date', title: 'Date' },
 ] satisfies TableColumn[];
 const ORDERS = ['nom', 'marque', 'prix', 'date'];
@@ -77,7 +77,7 @@ const SORTS = [
   { name: 'vues', label: 'Vues en 30 jours, décroissant' },
   { name: 'contacts', label: 'Contacts en 30 jours, décroissant' },
 ];
-const TRI = SORTS.map(({ name }) => name);
+const ONE_WAY = SORTS.map(({ name }) => name);
 
 /** « Prix… » leads to another page. After Back, the same vehicles are chosen again. */
 const LAST_SELECTION = lastSelection<AdminVehicle>();
@@ -88,7 +88,7 @@ const WIDE_EM = 90;
 /** One page of cars or trucks. The server searches and sorts the whole stock. `notice` is shown above the list. */
 export function VehiclesAdmin({ kind, notice }: { kind: VehicleKind; notice: ReactNode }) {
   const { fuels, parts } = useAdminContext();
-  const names = { tri: TRI, views: VIEW_FILTERS, filters: vehicleFilters(fuels) };
+  const names = { oneWay: ONE_WAY, views: VIEW_FILTERS, filters: vehicleFilters(fuels) };
   const { table, show } = useTableState(ORDERS, names);
   const { size = TABLE_PAGE } = table;
   const page = { from: (table.page - 1) * size, size };
@@ -129,9 +129,9 @@ export function VehiclesAdmin({ kind, notice }: { kind: VehicleKind; notice: Rea
         order={table.order}
         onOrder={(order) => show({ order })}
         oneWay={{
-          tri: table.tri ?? '',
+          chosen: table.oneWay ?? '',
           sorts: SORTS.filter(({ name }) => parts.rental || name !== 'prix'),
-          onTri: (tri) => show({ tri }),
+          onChoose: (oneWay) => show({ oneWay }),
         }}
         nameOf={({ title }) => title}
         cells={(row) => (isWide ? cellsOf(row).wide : [])}
@@ -204,10 +204,10 @@ function rangeQuery(table: TableState, { from, size }: RankRange): URLSearchPara
   return params;
 }
 
-function viewParams({ view = '', order, tri = '', ...table }: TableState): URLSearchParams {
+function viewParams({ view = '', order, oneWay = '', ...table }: TableState): URLSearchParams {
   const params = new URLSearchParams(`${view}&${filterParams(table)}`);
   if (order !== '') params.set('ordre', order);
-  if (tri !== '') params.set('tri', tri);
+  if (oneWay !== '') params.set('tri', oneWay);
   return params;
 }
 
