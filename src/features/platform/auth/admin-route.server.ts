@@ -39,7 +39,7 @@ export type BodyFor<Body> = {
 type AdminRoute = Partial<BodyFor<unknown>> & {
   method: Method;
   path: string;
-  handler(input: RouteInput & { admin: Admin }): Promise<unknown>;
+  handler(input: RouteInput & { admin?: Admin }): Promise<unknown>;
 };
 
 const MULTIPART = 'multipart/form-data';
@@ -99,7 +99,7 @@ export function adminRoute(
       const { params, query } = request;
       const body = bodyFor ? await validBody({ bodyFor, alsoWrong }, context, request) : request.body;
       const input = { context, params, query, body, idempotencyKey: idempotencyKeyOf(request), request, reply };
-      if (withoutSession) return answer(reply, status, await handler(input as never));
+      if (withoutSession) return answer(reply, status, await handler(input));
       const admin = requireAdmin(request);
       const { operation } = admin;
       const complete = async (result: object) =>
