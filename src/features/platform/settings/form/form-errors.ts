@@ -27,25 +27,23 @@ export function placedErrors(
   form: unknown,
   settings: readonly NamedSetting[],
 ): PlacedErrors {
-  const byPath = new Map<string, string>();
+  const ofFields = new Map<string, string>();
+  const ofLists = new Map<string, string>();
   const rest: string[] = [];
+  const isList = (path: string) => settings.some(({ name, type }) => name === path && type === 'list');
   for (const [path, message] of Object.entries(errors)) {
     const shownAt = placeOf(path, form, settings);
+    if (shownAt === null) {
+      if (!isOfOtherSection(path)) rest.push(path === '' ? message : `${path} : ${message}`);
+      continue;
+    }
+    const [shown, key] = isList(shownAt) ? [ofLists, `${shownAt}.root`] : [ofFields, shownAt];
     // The form does not show the field's name before the message, so the message begins with a capital letter.
-    if (shownAt !== null && !byPath.has(shownAt)) byPath.set(shownAt, upperFirst(message));
-    else if (shownAt === null && !isOfOtherSection(path)) rest.push(path === '' ? message : `${path} : ${message}`);
+    if (!shown.has(key)) shown.set(key, upperFirst(message));
   }
   // The errors of whole lists come last. Otherwise, the library would store the errors of rows in an object. It moves
   // errors with their rows only in an array.
-  const isList = (path: string) => settings.some(({ name, type }) => name === path && type === 'list');
-  const [ofFields, ofLists] = [
-    [...byPath].filter(([path]) => !isList(path)),
-    [...byPath].filter(([path]) => isList(path)),
-  ];
-  return {
-    fields: new Map([...ofFields, ...ofLists.map(([path, message]) => [`${path}.root`, message] as const)]),
-    rest: rest.join(' '),
-  };
+  return { fields: new Map([...ofFields, ...ofLists]), rest: rest.join(' ') };
 }
 
 function isOfOtherSection(path: string): boolean {
