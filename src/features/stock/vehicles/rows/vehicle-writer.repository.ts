@@ -218,7 +218,7 @@ async function rowsById(
 }
 
 /**
- * Records changed rows in the journal and in the price history. `valuesOf` returns the values that the journal
+ * Records changed rows in the journal and in the price history. `readValues` returns the values that the journal
  * compares.
  */
 async function recordUpdates(
@@ -227,13 +227,13 @@ async function recordUpdates(
   object: VehicleKind,
   before: ReadonlyMap<number, VehicleRow>,
   rows: readonly VehicleRow[],
-  valuesOf: (row: VehicleRow) => Readonly<Record<string, unknown>>,
+  readValues: (row: VehicleRow) => Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const entries = rows.flatMap((row): NewEntry[] => {
     const { id, title } = row;
     const old = before.get(id);
     if (!old) return [];
-    const changes = changesOf({ ...valuesOf(old), ...placeOf(old) }, { ...valuesOf(row), ...placeOf(row) });
+    const changes = changesOf({ ...readValues(old), ...placeOf(old) }, { ...readValues(row), ...placeOf(row) });
     return [{ action: actionOf(old, row), object, id, title, changes }];
   });
   await recordEntries(context, admin, entries);
