@@ -11,13 +11,12 @@ import { propertiesOf } from '../../../shared/records.ts';
  * file, because tar ignores bytes after the end of the archive.
  */
 
-/** Its French message becomes part of the sentence for the operator. */
 export class DamagedArchiveError extends Error {}
 
 const LABEL = 'vitrine sha256 ';
 const CHECKSUM_LINE_BYTES = LABEL.length + 64 + 1;
 
-/** Adds one file to the archive. Wait for it before the next call. */
+/** Wait for it before the next call. */
 export type AddFile = (name: string, body: Buffer) => Promise<void>;
 
 export async function writeArchive(
@@ -39,8 +38,8 @@ export async function writeArchive(
     },
   });
   const flowing = pipeline(tar, appendChecksum, to, { signal });
-  // If writing fails, rejects the file that is being added. With Promise.race, each file would add a handler to
-  // `flowing`.
+  // If writing fails, rejects the file that is being added. Promise.race would add a handler to `flowing` for each
+  // file.
   let failCurrent: (reason: unknown) => void = () => undefined;
   let broken = false;
   flowing.catch((error: unknown) => {
@@ -52,7 +51,7 @@ export async function writeArchive(
       failCurrent = reject;
       if (broken) return reject(new Error('the archive ended early'));
       const done = (error?: Error | null) => (error ? reject(error) : resolve());
-      // `done` receives the same error. Without this listener, the `error` event would end the process.
+      // `done` receives the same error. An `error` event without a listener ends the process.
       tar.entry({ name, size: body.length, mode: 0o600 }, body, done).on('error', reject);
     });
   try {

@@ -25,7 +25,7 @@ const UNWRITABLE = 'Le dossier des sauvegardes ne peut pas être écrit : rien n
 const FAILED = 'La sauvegarde a échoué : rien n’en a été gardé. Réessayez dans un moment.';
 const STOPPED = 'La sauvegarde a été interrompue : rien n’en a été gardé.';
 
-/** A backup without its description, a file on its way, or the job's file of an earlier release. */
+/** A backup without its description, an unfinished file, or a `.job` file of an earlier release. */
 const UNFINISHED = /^(\d{8}T\d{6}-[0-9a-f]{8})\.(tar|tar\.\d+\.tmp|job|job\.tmp)$/;
 
 const isFull = (error: unknown) => ['ENOSPC', 'EDQUOT'].includes(String(propertiesOf(error).code));
@@ -55,12 +55,10 @@ export class BackupFolder {
     this.#onFailure = onFailure;
   }
 
-  /** Aborted when the site closes. */
   get signal(): AbortSignal {
     return this.#ends.signal;
   }
 
-  /** True while this process makes a backup for a person. */
   get isRunning(): boolean {
     return this.#current !== null;
   }
@@ -125,7 +123,7 @@ export class BackupFolder {
     return this.#make(newId(now), origin);
   }
 
-  /** Deletes what killed processes left, of any host. */
+  /** Deletes the files that killed processes left, of any host. */
   async removeUnfinished(): Promise<void> {
     const names = await this.#names();
     for (const name of names) {
@@ -159,7 +157,6 @@ export class BackupFolder {
     }
   }
 
-  /** Ends the running backups and deletes their files. */
   async close(): Promise<void> {
     this.#ends.abort();
     await this.#current?.result.catch(() => undefined);

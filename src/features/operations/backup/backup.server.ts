@@ -86,7 +86,6 @@ class PictureCopies {
     this.#progress = progress;
   }
 
-  /** Returns the files that the rows name and that are not yet copied. */
   async missingIn({ database }: AppContext): Promise<string[]> {
     const rows = await database.query.selectFrom('pictures').select('path').orderBy('path').execute();
     this.#keys = rows.flatMap(({ path }) => filesOf(path));

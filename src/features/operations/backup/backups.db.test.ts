@@ -173,7 +173,7 @@ test('BACK-3: a night that failed is tried again', async () => {
   expect(await run(folderAt(inData('backups')))).toBe(true);
 });
 
-/** Leaves a file as a process does that was killed during a backup this many seconds ago. */
+/** Writes a file as if a process had been killed this many seconds ago during a backup. */
 async function leave(name: string, seconds: number): Promise<void> {
   await mkdir(inData('backups'), { recursive: true });
   await writeFile(inData(`backups/${name}`), 'part of a tar');
@@ -199,7 +199,7 @@ test('BACK-7: the next start deletes what a killed backup left, after two minute
   await started.close();
 });
 
-/** Its backup of the night is as one whose process is killed: nothing but the lock is taken when it begins. */
+/** Its scheduled backup ends after the lock was taken, as if the process was killed. */
 class KilledFolder extends BackupFolder {
   override async make(): Promise<Backup> {
     expect(await site.context.database.query.selectFrom('scheduled_tasks').selectAll().execute()).toEqual([]);

@@ -16,7 +16,6 @@ const BACKUP: Backup = {
   origin: 'person',
 };
 
-/** Answers the list of backups with what `site` says at that moment. */
 function answerList(site: { data: Backup[]; running: boolean }): void {
   answerResource<BackupsResource>({ 'GET /backups': () => ({ ...site }) });
 }

@@ -31,7 +31,6 @@ const kind = z.object({ format: z.literal('vitrine'), version: z.int().min(2) })
 
 export type Manifest = z.infer<typeof manifest>;
 
-/** A later version of the program wrote the backup. */
 export class NewerBackupError extends Error {}
 
 export function readManifest(bytes: Buffer): Manifest {

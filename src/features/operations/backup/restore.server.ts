@@ -13,7 +13,7 @@ export type CheckedBackup = {
   paths: Set<string>;
 };
 
-/** Maximum size of each file. `backup` writes no larger file, and a file of this size fits in memory. */
+/** Maximum size of each file. It fits in memory, and `backup` writes no larger file. */
 const MAX_BYTES = { manifest: 64_000_000, rows: 256_000_000, picture: 64_000_000 };
 
 const ROWS_NAME = /^rows\/([a-z0-9_]{1,64})\/\d{1,9}\.jsonl$/;
@@ -45,9 +45,8 @@ export async function inspectBackup(path: string): Promise<CheckedBackup> {
 }
 
 /**
- * Tables whose rows a restore does not bring back: sessions, secret links, challenges, counts of logins and of
- * repeated requests. They could have been ended or used up since the backup, and a copy of the site elsewhere must not
- * accept them.
+ * These tables contain secrets that may have expired or been used since the backup: sessions, links, challenges, counts
+ * of logins and of repeated requests. A copy of the site elsewhere must not accept them.
  */
 const NOT_RESTORED = [
   'sessions',
@@ -93,9 +92,8 @@ function storageKeyIn({ path }: TableRow): string {
 /**
  * Stores the pictures first. Then writes all rows in one transaction, reads them back and compares them. If the storage
  * already has a picture with other bytes, fails before the first row. After a failure, deletes the pictures that it
- * stored.
- * Sessions and secret links are not restored.
- * @param overwrite replaces the present rows, then deletes the pictures that the backup does not name
+ * stored. Sessions and secret links are not restored.
+ * @param overwrite replaces the current rows, then deletes the pictures that the backup does not name
  * @throws NotEmptyError, DifferentContentsError, DifferentBytesError
  */
 export async function restoreBackup(

@@ -7,7 +7,7 @@ import { backups } from './backups.client.ts';
 
 const INTERVAL_MS = 2_000;
 
-/** Makes a backup for the button of the page. The list of backups is read again while another page makes one. */
+/** While another page makes a backup, reads the list of backups again. */
 export function useBackup() {
   const [progress, setProgress] = useState<Progress>({ done: 0, total: 0 });
   const running = useQuery({
@@ -21,7 +21,7 @@ export function useBackup() {
     onError: (reason) => {
       if (isAborted(reason)) return;
       logFailure(reason);
-      // Without its connection, the backup continues.
+      // The backup continues even if its connection fails.
       void running.refetch();
     },
   });
@@ -33,7 +33,7 @@ export function useBackup() {
   };
 }
 
-/** Makes a backup and returns its id. */
+/** Returns the id of the backup. */
 export async function makeBackup(show: (progress: Progress) => void): Promise<string> {
   show({ done: 0, total: 0 });
   const { data } = await backups.call('POST /backups', { onProgress: (line) => 'done' in line && show(line) });

@@ -29,7 +29,6 @@ const ownSchema = z.looseObject({
   /** Reference of another vehicle whose pictures this vehicle uses. If absent, this vehicle has its own pictures. */
   pictures_of: z.string().optional(),
   days_in_stock: days,
-  /** A rented vehicle returns after this number of days. */
   back_in_days: days.optional(),
   state: z
     .strictObject({
@@ -87,7 +86,6 @@ function readStock() {
 
 let stock: ReturnType<typeof readStock> | undefined;
 
-/** The first call reads the stock. A site without the demonstration never reads it. */
 export function demoStock() {
   stock ??= readStock();
   return stock;

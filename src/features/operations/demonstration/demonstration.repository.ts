@@ -20,7 +20,6 @@ import { insertExampleCounts } from './example-statistics.repository.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Values of `catalogue.demonstration`: the progress of the demonstration's first insertion. */
 const NEVER_FILLED = 0;
 const FILLED = 1;
 const PICTURES_PENDING = 2;

@@ -13,7 +13,7 @@ export const demonstrationSchema = z.object({
 
 export type DemonstrationCounts = z.infer<typeof demonstrationSchema>;
 
-/** The own password, and the id of a backup that was made just before. It still contains the demonstration. */
+/** The user's own password, and the id of a recent backup, which still contains the demonstration. */
 export const emptyingSchema = confirmationSchema.extend({ backup: backupParamsSchema.shape.id });
 
 /** The ids of the vehicles in the trash. */

@@ -11,9 +11,8 @@ import { hasNoSettings, readSections, settingsOf } from '../../platform/settings
 import { ratesLikeExamples, vehiclesLikeExamples } from './example-rows.repository.ts';
 
 /**
- * Marks what an earlier release wrote as the demonstration, which did not mark it. Runs once for a database, before
- * this release writes to it. A value counts if it is the same as in the demonstration, because nothing else tells them
- * apart.
+ * Marks the demonstration that an earlier release wrote without marks. Runs once for a database, before this release
+ * writes to it. A value counts as the demonstration's if it is equal to it.
  */
 export function markEarlierExamples(context: AppContext): Promise<void> {
   return asOneWriter(context, async (inside) => {
@@ -21,7 +20,6 @@ export function markEarlierExamples(context: AppContext): Promise<void> {
     const { examples_marked } = await query.selectFrom('catalogue').select('examples_marked').executeTakeFirstOrThrow();
     if (examples_marked === 1) return;
     await query.updateTable('catalogue').set({ examples_marked: 1 }).execute();
-    // A new site needs no files of the demonstration.
     if (await hasNoStock(inside)) return;
     let shown = 0;
     for (const kind of ['cars', 'trucks'] as const)

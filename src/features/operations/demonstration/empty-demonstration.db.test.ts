@@ -23,7 +23,6 @@ const empty = async (): Promise<RemovedDemonstration> => {
   const [backup] = await call('POST', '/backups');
   return call('POST', '/demonstration/empty', { backup: backup.id, current: PASSWORD });
 };
-/** Brings the emptied demonstration back. */
 const restore = async (): Promise<DemonstrationCounts> => {
   const { operation } = await call('GET', '/demonstration/emptied');
   await call('POST', `/journal/${operation}/undo`, {});
@@ -71,7 +70,6 @@ test('PREP-7: the demonstration goes after a backup, and what people set stays; 
   const { week } = (await sectionOf('hours'))['value'] as { week: object };
   await save('hours', { week: { ...week, sunday: [{ open: '10:00', close: '12:00' }] } });
   expect(await page('/')).toContain('aria-label="Démonstration"');
-  // A step of the setup saves these as they are.
   const { rentalConditions } = (await sectionOf('rental'))['value'] as { rentalConditions: object[] };
   for (const [section, path] of [
     ['legal', 'legalForm'],
@@ -122,7 +120,6 @@ test('PREP-7: the demonstration goes after a backup, and what people set stays; 
   expect(await examplesOf('cars', '?q=clio')).toEqual([1]);
   await site.done('POST', '/cars/bin/restore', { ids: [own.id] });
 
-  // The dealer saves a value that equals the demonstration's value.
   await save('texts', { trustLine });
   expect(await counts()).toEqual(NONE);
   await save('texts', { trustLine: 'Bienvenue au lac.' });
@@ -140,7 +137,6 @@ test('PREP-7: the demonstration goes after a backup, and what people set stays; 
   expect(ofOthers(await figuresOf('/statistics?days=60'))).toEqual(ofOthers(figures));
 
   expect(await call('GET', '/demonstration/emptied')).toBeNull();
-  // A vehicle that somebody deleted before belongs to the emptied demonstration too.
   await site.done('POST', '/cars/bin', { ids: [1] });
   await empty();
   expect(await examplesOf('cars')).toContain(1);

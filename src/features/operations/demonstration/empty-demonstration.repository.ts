@@ -28,11 +28,9 @@ import { exampleRates, exampleVehicles } from './example-rows.repository.ts';
 import { withoutExamples } from './example-settings.server.ts';
 import { deleteExampleCounts, insertExampleCounts } from './example-statistics.repository.ts';
 
-/** Removes the demonstration from a site: vehicles, rates, invented figures, and settings with unchanged values. */
-
 /**
- * Counts what is left of the demonstration. Settings count only while the name, a review, a rate or a vehicle is left.
- * Later, the dealer has chosen these values.
+ * Settings count only while the name, a review, a rate or a vehicle of the demonstration is left. Afterwards, they
+ * count as the dealer's choice.
  */
 export async function countExamples(context: AppContext): Promise<DemonstrationCounts> {
   const paths = await exampleSettings(context);
@@ -62,14 +60,13 @@ export function emptyDemonstration(context: AppContext, admin: Admin): Promise<R
       (await exampleVehicles(inside, kind, place)).map(({ id }) => id);
     const cars = await moveVehicles(inside, admin, KINDS.cars, await idsOf('cars'), 'trash');
     const trucks = await moveVehicles(inside, admin, KINDS.trucks, await idsOf('trucks'), 'trash');
-    // Includes those that somebody deleted before.
+    // Also marks vehicles that were already in the trash.
     for (const kind of ['cars', 'trucks'] as const) await markEmptiedVehicles(inside, kind, await idsOf(kind, 'trash'));
     for (const { id } of await exampleRates(inside)) await removeRate(inside, admin, id);
     const paths = await exampleSettings(inside);
     const own = withoutExamples(settingsOf(await readSections(inside)), paths);
     const changed = await replaceSettings(inside, admin, await closedIfIncomplete(inside, own));
     const sections = (await readSections(inside)).filter(({ section }) => changed.includes(section));
-    // Emptying may close the site. Its restore opens it again.
     for (const { section, version } of sections)
       await markEmptied(
         inside,
@@ -82,13 +79,12 @@ export function emptyDemonstration(context: AppContext, admin: Admin): Promise<R
   });
 }
 
-/** If facts that the law requires are missing in these settings, closes the site to the public. */
 async function closedIfIncomplete(context: AppContext, settings: Settings): Promise<Settings> {
   const isComplete = missingByLaw(settings, await readOffered(context, settings)).length === 0;
   return isComplete ? settings : { ...settings, display: { ...settings.display, open: false } };
 }
 
-/** After an undo, what has come back of the demonstration is an example again, and so are its figures. */
+/** Marks the values and figures that an undo restored as examples. */
 export async function noteReturnedExamples(context: AppContext, _admin: Admin, { back }: Undone): Promise<void> {
   let returned = 0;
   for (const kind of ['cars', 'trucks'] as const) {

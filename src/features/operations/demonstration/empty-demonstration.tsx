@@ -43,7 +43,6 @@ function EmptyingQuestion({ counts, onClose }: { counts: DemonstrationCounts; on
       isDeletion
       onSubmit={async (current) => {
         await empty(current);
-        // The button behind the question disappears with the demonstration.
         flushSync(onClose);
         focusHeading();
       }}

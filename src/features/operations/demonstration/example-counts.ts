@@ -6,10 +6,7 @@ import {
   type PageDayCount,
 } from '../../admin/statistics/statistics.ts';
 
-/**
- * Number of days with example figures before the first start. The figures are not random. Every start on the same day
- * gives the same figures.
- */
+/** Number of days with example figures before the first start. Every start on the same day gives the same figures. */
 export const EXAMPLE_DAYS = 60;
 
 /** `since` is the day on which the object went online, 'YYYY-MM-DD'; '' for a rate. */

@@ -18,7 +18,7 @@ export async function exampleVehicles(
   return (await vehiclesLikeExamples(context, kind, place)).filter(({ id }) => marked.has(id));
 }
 
-/** Returns the rates that the demonstration wrote, except changed ones. */
+/** Leaves out changed rates. */
 export async function exampleRates(context: AppContext): Promise<Rate[]> {
   const marked = await markedIds(context, 'rates');
   return (await ratesLikeExamples(context)).filter(({ id }) => marked.has(id));

@@ -11,7 +11,7 @@ export function withoutExamples(settings: Settings, paths: readonly string[]): S
   const reviews = settings.reviews.reviews.filter(({ example }) => !example);
   let next: unknown = withAt(settings, 'reviews.reviews', reviews);
   for (const path of paths) {
-    // The law requires this note while reviews stay.
+    // By law, this note stays while reviews stay.
     if (path === 'reviews.reviewsNote' && reviews.length > 0) continue;
     next = withAt(next, path, at(DEFAULT_SETTINGS, path));
   }

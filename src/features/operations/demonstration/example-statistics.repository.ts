@@ -7,8 +7,6 @@ import { demoStock } from './demo-stock.server.ts';
 import { type DemoObject, EXAMPLE_DAYS, exampleCounts, examplePageCounts } from './example-counts.ts';
 import { exampleRates, exampleVehicles } from './example-rows.repository.ts';
 
-/** Inserts and deletes the invented figures: views and contacts of the `EXAMPLE_DAYS` before the first start. */
-
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const KIND_NAMES = ['cars', 'trucks'] as const;
@@ -28,7 +26,7 @@ export async function insertExampleCounts(context: AppContext): Promise<void> {
   await addPageCounts(context, examplePageCounts(start));
 }
 
-/** Deletes all figures of the days before the first start, because nobody can have visited the site then. */
+/** Deletes all figures of the days before the first start: they are invented. */
 export async function deleteExampleCounts(context: AppContext): Promise<void> {
   const start = await firstStart(context);
   if (start === null) return;

@@ -72,7 +72,6 @@ test('work that was interrupted goes on where it was, and is over when no file i
   onlyMissing(missing);
   await process(1);
   expect(await hasPendingPictures(context)).toBe(true);
-  // A process that is killed while it processes a picture may leave only some of its files.
   await site.storage.remove((await storedKeys())[0] ?? '');
   await process(2);
   expect(await hasPendingPictures(context)).toBe(false);

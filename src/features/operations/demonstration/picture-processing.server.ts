@@ -89,7 +89,7 @@ export function demoPictureProcessing(context: AppContext, events: ProcessingEve
   };
 }
 
-/** Covers and the latest vehicles come first, because the site shows these first. */
+/** Covers and the latest vehicles come first. */
 async function findMissing(context: AppContext): Promise<string[]> {
   const stored = new Set<string>();
   for await (const { key } of context.storage.list()) stored.add(key);

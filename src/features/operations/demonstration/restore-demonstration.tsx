@@ -11,7 +11,6 @@ import { undoOperation } from '../../platform/journal/undo.ts';
 import { showSections } from '../../platform/settings/history/restore-version.ts';
 import { demonstrationApi } from './demonstration.client.ts';
 
-/** While it is possible, offers to restore an emptied demonstration. */
 export function RestoreDemonstration() {
   const { data } = useServerData(demonstrationApi.readOf('GET /demonstration/emptied'));
   const [isAsking, setIsAsking] = useState(false);
@@ -35,7 +34,6 @@ export function RestoreDemonstration() {
           onNo={() => setIsAsking(false)}
           onYes={() => {
             setIsAsking(false);
-            // This button disappears when the demonstration is restored.
             focusHeading();
             void undoOperation(data.operation, { onUndone: showSections });
           }}

@@ -13,11 +13,11 @@ import type { RemovedDemonstration } from './demonstration.schema.ts';
 
 type Emptied = { data: RemovedDemonstration; operation?: string };
 
-/** Makes a backup, then empties the demonstration. Continues if the administrator closes the question. */
+/** Makes a backup, then empties the demonstration. Continues if the administrator closes the dialog. */
 export function useEmptying() {
   /** Progress of the backup; null if none is being made. */
   const [progress, setProgress] = useState<Progress | null>(null);
-  /** The id of a backup that was made, but whose emptying failed: the password was wrong. */
+  /** The id of a finished backup, if the emptying failed afterwards because the password was wrong. */
   const backup = useRef('');
   const isShown = useRef(true);
   useEffect(() => {
@@ -27,14 +27,13 @@ export function useEmptying() {
     };
   }, []);
 
-  /** @throws the error, if the question that shows it is still open */
+  /** @throws the error if the dialog that shows it is still open */
   const empty = async (current: string) => {
     try {
       if (backup.current === '') backup.current = await makeBackup(setProgress);
       const emptied = await demonstrationApi.call('POST /demonstration/empty', {
         body: { backup: backup.current, current },
       });
-      // Makes lists and open forms show what is left.
       for (const resource of ['cars', 'trucks', 'rates'] as const) reloadLists(resource);
       await showSections();
       reportEmptied(emptied);

@@ -51,7 +51,7 @@ function Items({ items }: { items: readonly ChecklistItem[] }) {
   );
 }
 
-/** Says that the site is open, and who sees it. If the owner has just opened the site, the heading gets the focus. */
+/** If the owner has just opened the site, the heading gets the focus. */
 export function Opened({ takesFocus }: { takesFocus: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

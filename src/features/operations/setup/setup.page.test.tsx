@@ -9,7 +9,6 @@ import { DomainError } from '../../../shared/errors.ts';
 import type { BackupsResource } from '../backup/backups.resource.ts';
 import type { DemonstrationResource } from '../demonstration/demonstration.resource.ts';
 
-/** Answers as a site that still has the demonstration. */
 function answerSetup(): ReturnType<typeof answerSettings> {
   const settings = answerSettings(
     { legal: { companyName: 'Garage du Lac' } },

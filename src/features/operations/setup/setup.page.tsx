@@ -28,7 +28,6 @@ export function SetupPage() {
 
 function OwnersSetup() {
   const load = useSettings();
-  // The page opens the first incomplete step, so it waits for the checklist.
   const checklist = useServerData(settingsApi.readOf('GET /settings/checklist'));
   const isWaiting = load.state === 'loading' || (checklist.data === null && checklist.failure === '');
   return (
@@ -91,7 +90,7 @@ function useFirstIncompleteField(checklist: readonly ChecklistItem[]) {
   useEffect(() => open(), []);
 }
 
-/** When the page shows another step, focuses the step's heading. When the page opens, other code sets the focus. */
+/** When the page shows another step, focuses the step's heading. */
 function useFocusOfStep(name: string) {
   const { hash } = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);

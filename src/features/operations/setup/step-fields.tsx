@@ -18,7 +18,6 @@ export type StepPart = {
 
 type Props = { stored: StoredSection; keys: readonly string[]; ref: Ref<StepPart> };
 
-/** Shares the section's draft with the settings page. */
 export function StepFields({ stored, ...props }: Props) {
   const start = useDraftStart(sectionDocument(stored.section).name);
   return start && <LoadedFields stored={stored} start={start} {...props} />;

@@ -22,7 +22,7 @@ export function StepForm({ step, sections, label }: Props) {
   const save = async () => {
     setBusy(true);
     let isSaved = true;
-    // Saves the first part last, because each part with a wrong field gets the focus. Copies the parts, because each
+    // Saves the first part last, because each part with a wrong field takes the focus. Copies the parts, because each
     // render replaces them.
     for (const part of [...parts.current.values()].reverse()) isSaved = (await part.save()) && isSaved;
     setBusy(false);

@@ -23,11 +23,10 @@ export type RouteInput<Params = unknown, Query = unknown, Body = unknown> = {
   reply: FastifyReply;
 };
 
-/** A body whose choices come from the database. */
 export type BodyFor<Body> = {
-  /** Returns the schema with the present choices. The OpenAPI document uses `body`. */
+  /** The schema with the choices that the database has now. The OpenAPI document uses `body`. */
   bodyFor: (context: AppContext) => Promise<z.ZodType<Body>>;
-  /** Returns the errors that only the database finds, so that one response names all errors. */
+  /** The errors that only the database finds, so that one response names all errors. */
   alsoWrong?: (
     context: AppContext,
     body: Readonly<Record<string, unknown>>,
@@ -35,7 +34,6 @@ export type BodyFor<Body> = {
   ) => Promise<Record<string, string>>;
 };
 
-/** A handler of an endpoint that needs no session gets no `admin`. */
 type AdminRoute = Partial<BodyFor<unknown>> & {
   method: Method;
   path: string;
@@ -146,7 +144,9 @@ const sentOperation = z
 
 const OPERATION_ID = /^[\w-]{1,64}$/;
 
-/** Every write may name the operation of an earlier request, so the schemas of the bodies do not declare it. */
+/**
+ * Joins the operation that the request names. Every write may name one, so the schemas of the bodies do not declare it.
+ */
 async function joinOperation(context: AppContext, request: FastifyRequest): Promise<void> {
   const { operation, ...body } = propertiesOf(request.body);
   const isSent = typeof operation === 'string' && OPERATION_ID.test(operation);
@@ -192,7 +192,7 @@ async function validBody(
   throw invalidBody({ ...databaseErrors, ...fieldErrorsOf(result.error) });
 }
 
-/** Returns the `Admin` value that writers require. @throws DomainError 401 if the request has no session */
+/** @throws DomainError 401 if the request has no session */
 export function requireAdmin(request: FastifyRequest): Admin {
   if (!request.admin) throw new DomainError('unauthenticated', SESSION_ENDED);
   return request.admin;

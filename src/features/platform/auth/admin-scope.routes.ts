@@ -14,13 +14,13 @@ import type { SecurityTrail } from './trail/security-trail.server.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set before a route of the administration runs. Null everywhere else. */
+    /** Null outside the administration's routes. */
     admin: Admin | null;
   }
   interface FastifyContextConfig {
     withoutSession?: boolean;
     ownerOnly?: boolean;
-    /** An administrator may call the route before replacing a generated password. */
+    /** True if an administrator may call the route before replacing a generated password. */
     beforePasswordChange?: boolean;
   }
 }

@@ -12,25 +12,24 @@ export type Admin = {
   readonly id: number;
   readonly name: string;
   readonly role: Role;
-  /** True after a login with a generated password. The administrator must first replace it. */
+  /** True after a login with a generated password. */
   readonly mustChangePassword: boolean;
   readonly origin: Origin;
   /**
-   * The id of the operation: all that one request or one run of a command writes. The journal undoes it as a whole. Null
-   * for what nobody can undo.
+   * The id of the operation: all that one request or one run of a command writes. The journal undoes it as a whole.
+   * Null if nobody can undo the writes.
    */
   readonly operation: string | null;
   readonly [proof]: true;
 };
 
-/** Who writes, for the journal. */
 export type Author = Pick<Admin, 'name' | 'origin' | 'operation'>;
 
 export function newOperation(): string {
   return crypto.randomUUID();
 }
 
-/** Returns the author of a command's writes. Everybody who can run commands on the machine may write. */
+/** Everybody who can run commands on the machine may write. */
 export function operatorOfThisMachine(): Admin {
   return {
     id: 0,
@@ -42,13 +41,12 @@ export function operatorOfThisMachine(): Admin {
   } as Admin;
 }
 
-/** Returns the author of what an import writes later, in the background. The import was written by a checked administrator. */
+/** Returns the author of what an import writes later, in the background. A checked administrator started the import. */
 export function authorOfImport(job: { who: string; operation: string | null } | undefined): Admin {
   const { who = '', operation = null } = job ?? {};
   return { id: 0, name: who, role: 'editor', mustChangePassword: false, origin: 'import', operation } as Admin;
 }
 
-/** Returns the author of writes that nobody can undo. */
 export function withoutOperation(admin: Admin): Admin {
   return { ...admin, operation: null };
 }

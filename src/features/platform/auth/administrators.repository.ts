@@ -18,7 +18,7 @@ export async function findAdministrator({ database }: AppContext, name: string):
   return rows.find((candidate) => fold(candidate.name) === fold(name));
 }
 
-/** For an unknown name, the login checks this hash, so that the response takes the same time as for a known name. */
+/** For an unknown name, the login checks this hash, so that both responses take the same time. */
 let decoyHash: Promise<string> | undefined;
 
 export async function checkCredentials(context: AppContext, name: string, password: string): Promise<Account | null> {
@@ -45,8 +45,7 @@ export async function ensureFirstAdministrator(
   const password_hash = await hashPassword(password);
   const isCreated = await inTransaction(context, async (inside) => {
     if ((await listAdministrators(inside)).length > 0) return false;
-    // A terminal has shown the generated password, so the administrator must replace it. The operator chose a password
-    // in the settings.
+    // A terminal has shown the generated password.
     const must_change_password = credentials.password === undefined ? 1 : 0;
     return (await insertAdministrator(inside, { name, password_hash, role: 'owner', must_change_password })) !== null;
   });

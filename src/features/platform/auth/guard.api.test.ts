@@ -19,7 +19,6 @@ beforeAll(async () => {
   carId = (await site.row('POST', '/cars/new', { title: 'C3', images: [IMAGE] })).id;
 });
 
-/** The only addresses that need no session. */
 const OPEN = [
   'POST /api/admin/login',
   'POST /api/admin/logout',
@@ -236,7 +235,7 @@ describe('a body that is no JSON object', () => {
         expect([body, await as('application/json', body)]).toEqual([body, 400]);
       expect(await as('application/json', '{"constructor":{"prototype":{}}}')).toBe(400);
       expect(await as('application/json', JSON.stringify({ title: 'x'.repeat(1_100_000) }))).toBe(413);
-      // A login needs no session, so the server reads only 16 KB of its body.
+      // Without a session, the server reads only 16 KB of a body.
       const deep = `{"title":${'['.repeat(200_000)}${']'.repeat(200_000)}}`;
       expect(await as('application/json', deep)).toBe(OPEN.includes(`${method} /api/admin${path}`) ? 413 : 422);
       const response = await rejected(method, path, { inconnu: 1, toString: 1, constructor: 2 });

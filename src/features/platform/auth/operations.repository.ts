@@ -2,12 +2,12 @@ import { hash } from 'node:crypto';
 import type { AppContext } from '../../../server/app-context.ts';
 import type { Admin } from './admin.ts';
 
-/** For this time, further requests of the same press join its operation. */
+/** During this time, further requests of the same action join its operation. */
 const JOINING_MS = 10 * 60 * 1000;
 
 /**
  * Returns the administrator with the operation of a request.
- * - `sent`: the operation of an earlier request of the same press. It counts if the same person has written it in the
+ * - `sent`: the operation of an earlier request of the same action. It counts if the same person has written it in the
  *   last ten minutes.
  * - `requestKey`: names a request that may arrive twice. The second arrival gets the operation of the first.
  */
@@ -33,7 +33,6 @@ export async function withOperation(
   return { ...admin, operation: digest.slice(0, 32) };
 }
 
-/** True if the operation has written something. */
 export async function hasEntries({ database: { query } }: AppContext, operation: string | null): Promise<boolean> {
   const entry = query.selectFrom('journal').select('id').where('operation', '=', operation).limit(1);
   return (await entry.executeTakeFirst()) !== undefined;

@@ -16,7 +16,6 @@ export const ORIGIN_LABELS: Readonly<Record<Origin, string>> = {
   command: 'commande',
 };
 
-/** The author of writes by commands on the machine. */
 export const OPERATOR = 'console';
 
 export const NOBODY = 'Automatique';
@@ -25,10 +24,7 @@ const RESERVED = new Set([OPERATOR, NOBODY, ...ORIGINS, ...Object.values(ORIGIN_
 
 export const RESERVED_NAME = 'Ce nom a déjà un sens dans le journal : choisissez-en un autre';
 
-/**
- * True if the journal uses this name for the site or the machine. Entries of a person with this name would look like
- * the site's or the machine's.
- */
+/** True if the journal uses this name for the site or the machine. No person may have it. */
 export function isReservedName(name: string): boolean {
   return RESERVED.has(fold(name));
 }

@@ -74,7 +74,7 @@ function strengthOf(input: StrengthInput): Promise<Strength> {
 
 function startThread(): Worker {
   const worker = new Worker(programFile(import.meta.dirname, 'strength-worker.server'), { execArgv: [] });
-  // This listener stays, because an error without a listener would end the process.
+  // An error without a listener ends the process.
   worker.on('error', () => endThread(worker));
   return worker;
 }

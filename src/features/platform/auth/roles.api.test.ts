@@ -25,7 +25,7 @@ async function ownersRoutes(): Promise<string[]> {
 test('TEAM-1: an editor works with the stock, and gets 403 with a sentence on every route of the owners', async () => {
   await editor.row('POST', '/rates/new', { title: 'PARIS - ORLY', price: '99' });
   const routes = await ownersRoutes();
-  // A list of its own, so that a route that becomes open to editors fails here.
+  // This list is complete, so a route that becomes open to editors fails here.
   expect(routes.toSorted()).toMatchInlineSnapshot(`
     [
       "DELETE /api/admin/backups/{id}",
@@ -58,7 +58,7 @@ test('TEAM-1: an editor works with the stock, and gets 403 with a sentence on ev
   `);
   for (const route of routes) {
     const [method, path = ''] = route.split(' ') as ['GET', string];
-    // The body is no JSON. The server rejects the request before it reads the body.
+    // The server rejects the request before it reads the body, which is no JSON.
     const body = method === 'GET' ? undefined : '{';
     const { status, message } = await editor.rejected(method, path.replace('/api/admin', ''), body);
     expect([route, status, message]).toEqual([route, 403, OWNERS_ONLY]);
@@ -79,7 +79,7 @@ test('TEAM-1: the journal shows an editor the stock alone, not settings, team an
 
 test('TEAM-1: who was an administrator before there were roles is an owner', async () => {
   const { query } = owner.context.database;
-  // The previous release inserts administrators without a role.
+  // An earlier release inserts administrators without a role.
   await query.insertInto('administrators').values({ name: 'Ancien', password_hash: 'x' }).execute();
   const rows = query.selectFrom('administrators').selectAll().where('name', '=', 'Ancien');
   const { role, must_change_password } = await rows.executeTakeFirstOrThrow();

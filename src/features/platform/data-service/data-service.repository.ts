@@ -33,7 +33,7 @@ const TABLES = {
   Trucks: { name: 'trucks', columns: VEHICLE_COLUMNS, writable: false },
 } as const satisfies Record<string, Table>;
 
-/** Columns that contain a JSON array of texts. The service returns arrays. */
+/** Columns that contain a JSON array of texts. Responses contain arrays. */
 const LISTS = ['accessories', 'images'];
 
 type Table = { name: string; columns: readonly string[]; writable: boolean };
@@ -128,7 +128,7 @@ export function dataServiceOf(database: Database, log: (error: unknown) => void)
         return response(await deletion.execute(), 200);
       }),
 
-    /** True if such a row exists. If the database cannot be read, logs the error and returns false. */
+    /** If the database cannot be read, logs the error and returns false. */
     exists: async <T extends TableName>(table: T, equals: Values<T>): Promise<boolean> => {
       const result = await attempt(async () => {
         const { name, columns } = tableOf(table);
@@ -179,7 +179,7 @@ function checkedColumn(columns: readonly string[], column: string): string {
   return column;
 }
 
-/** An undefined value is an error. If it were left out, more rows would match. */
+/** Throws for an undefined value: without it, more rows would match. */
 function valuesOf(columns: readonly string[], values: LooseValues): TableRow {
   return Object.fromEntries(
     Object.entries(values).map(([column, value]) => {

@@ -126,7 +126,6 @@ test('PHOT-3 PHOT-12: with S3_PUBLIC_URL originals lie in a private bucket; repl
     200,
     'private, no-store',
   ]);
-  // A later edit of the original replaces this edit, which is then deleted.
   const again = await edited(site, once.url, { from_original: true, turn: 90 });
   await show(again.url);
   expect([await isThere(once.url), await isThere(again.url)]).toEqual([false, true]);
@@ -186,7 +185,7 @@ test('While the bucket is unavailable, /readyz and pictures say so and an upload
   const status = async (url: string) => (await site.app.inject(url)).statusCode;
   expect([await status('/readyz'), await status(first.url)]).toEqual([200, 200]);
   await relay.cut();
-  // The result of a check is used for a second (EDGE-8).
+  // The result of a check is cached for a second (EDGE-8).
   await expect.poll(() => status('/readyz')).toBe(503);
   expect(await status('/healthz')).toBe(200);
   expect(await status(first.url)).toBe(503);

@@ -1,13 +1,13 @@
-/** A stored picture for pages. Pages use its size, so that nothing moves while it loads. */
+/** Pages reserve this size before the picture loads. */
 export type Picture = {
   src: string;
   width: number;
   height: number;
-  /** A tiny picture as a data: URI. It is shown while the picture loads. '' if there is none. */
+  /** A tiny picture as a data: URI, shown while the picture loads. '' if there is none. */
   placeholder: string;
 };
 
-/** Widths of a picture's AVIF files, in pixels. */
+/** In pixels. */
 export const PICTURE_WIDTHS = [320, 640, 960, 1600] as const;
 
 /** Returns the path or address of a size: `…/{unique}.jpg` → `…/{unique}.w640.avif`. */
@@ -15,7 +15,7 @@ export function sizedPath(path: string, width: (typeof PICTURE_WIDTHS)[number]):
   return path.replace(/\.[a-z]+$/, `.w${width}.avif`);
 }
 
-/** Returns the `srcset` of a stored picture. No file is wider than the picture. */
+/** No file is wider than the picture. */
 export function srcsetOf(src: string, width: number): string {
   return PICTURE_WIDTHS.map((size) => `${sizedPath(src, size)} ${Math.min(size, width)}w`).join(', ');
 }

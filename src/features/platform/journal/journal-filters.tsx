@@ -15,7 +15,7 @@ export const EVENT_FILTERS = ['kind', 'who', 'from', 'to'] as const;
 
 export type JournalState = AddressFilter<(typeof CHANGE_FILTERS)[number] | 'kind'>;
 
-/** `isOfEvents`: the list is that of events, which only owners see. */
+/** `isOfEvents`: the list of events, which only owners see. */
 type Props = { filter: JournalState; isOfEvents: boolean; onChange: (changes: Partial<JournalState>) => void };
 
 export function JournalFilters({ filter, isOfEvents, onChange }: Props) {

@@ -44,10 +44,10 @@ export type Names = {
   fuels: readonly { code: string; french: string }[];
 };
 
-/** A changed value as a text; '' if absent. */
+/** '' if absent. */
 export type ChangeLine = { label: string; before: string; after: string };
 
-/** Returns a line for each changed field. If the field is an object, returns a line for each changed key. */
+/** If a field is an object, each changed key has a line. */
 export function changeLines(
   { object, changes }: Pick<JournalEntry, 'object' | 'changes'>,
   names: Names,

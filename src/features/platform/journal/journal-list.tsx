@@ -23,7 +23,7 @@ function shortened(text: string): string {
   return characters.length > MAX_CHARACTERS ? `${characters.slice(0, MAX_CHARACTERS).join('').trim()}…` : text;
 }
 
-/** An entry with more changed fields is shown folded. */
+/** An entry with more changed fields is collapsed. */
 const MAX_OPEN_LINES = 6;
 
 type Props = {
@@ -48,7 +48,7 @@ export function JournalList({ journal: { pages, entries }, none, withObject, des
           <Operation
             key={keyOf(first)}
             entries={operation}
-            // The next page may have more entries of the last operation.
+            // The next page may contain more entries of the last operation.
             isWhole={!pages.hasMore || i < all.length - 1}
             linesOf={linesOf}
             describeField={describeField}
@@ -62,7 +62,7 @@ export function JournalList({ journal: { pages, entries }, none, withObject, des
 
 type OneOperation = readonly [JournalRow, ...JournalRow[]];
 
-/** Joins the entries of each operation. They stand one after the other. */
+/** Groups the entries of each operation, which are adjacent. */
 function operationsIn(entries: readonly JournalRow[]): OneOperation[] {
   const operations: [JournalRow, ...JournalRow[]][] = [];
   for (const entry of entries) {
@@ -81,7 +81,7 @@ type OperationProps = {
   onUndone: Props['onUndone'];
 };
 
-/** What one press wrote, as one line. Its objects are folded. */
+/** Shows the objects of one operation in one collapsed line. */
 function Operation({ entries, isWhole, linesOf, describeField, onUndone }: OperationProps) {
   const [first] = entries;
   const sentence = operationSentence(entries, describeField);

@@ -78,7 +78,7 @@ export function isEmptyValue(value: unknown): boolean {
   return typeof value === 'object' && Object.keys(value).length === 0;
 }
 
-/** A filter of the journal. An absent property does not restrict. `from` is included, `to` is excluded. */
+/** An absent property does not restrict. `from` is included, `to` is excluded. */
 export type JournalFilter = {
   object?: JournalObject | undefined;
   objects?: readonly JournalObject[];

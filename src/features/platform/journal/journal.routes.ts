@@ -15,7 +15,6 @@ import type { Undoable } from './undo-plan.server.ts';
 
 type NamesOf<N extends keyof Names> = { names: (context: AppContext) => Promise<Names[N]> };
 
-/** What the journal must know of each resource. */
 export type JournalResources = Undoable & { brands: NamesOf<'brands'>; fuels: NamesOf<'fuels'> };
 
 /**

@@ -48,7 +48,6 @@ const entrySchema = z.object({
   action: z.enum(JOURNAL_ACTIONS),
   object: z.enum(JOURNAL_OBJECTS),
   id: z.int(),
-  /** The name of the object after the write. */
   title: z.string(),
   changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])).describe('Par champ : avant, après'),
   origin: z.enum(ORIGINS),
@@ -76,7 +75,10 @@ const leftObject = z.object({
 });
 const left = z.array(leftObject);
 
-/** What an undo leaves as it is, and why. Without `fields`, the whole object. Labels and reason are French. */
+/**
+ * An object, or some of its fields, that an undo does not change. Without `fields`: the whole object. Labels and reason
+ * are French.
+ */
 export type LeftObject = z.infer<typeof leftObject>;
 const back = z.int().describe('Nombre d’objets qui reviennent');
 

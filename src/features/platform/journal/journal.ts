@@ -15,7 +15,7 @@ export const JOURNAL_OBJECTS = [
 ] as const;
 export type JournalObject = (typeof JOURNAL_OBJECTS)[number];
 
-/** The journal undoes the writes of these objects. An undo never brings back an access. */
+/** An undo never restores an account or a session. */
 export const UNDOABLE_OBJECTS = ['images', 'cars', 'trucks', 'settings', 'rates', 'brands'] as const;
 export type UndoableObject = (typeof UNDOABLE_OBJECTS)[number];
 
@@ -52,11 +52,13 @@ export function isPriceName(field: string): boolean {
   return /(^|_)price(_|$)/.test(field);
 }
 
-/** The status of a vehicle and its details: no vehicle has them without it. */
+/** The status of a vehicle and the details that depend on it. */
 export const STATE_FIELDS: readonly string[] = ['status', 'sold_at', 'final_price', 'reserved_until', 'reserved_note'];
 
-/** How the journal shows a field. If `isKeyed`, the value is an object, and each key has a line. */
+/** If `isKeyed`, the value is an object, and each key has a line. */
 export type DescribedField = { label: string; isKeyed: boolean; text: (value: unknown, style: Interface) => string };
 
-/** Undefined for fields that the journal describes itself. The app's table of resources describes the others. */
+/**
+ * Returns undefined for fields that the journal itself describes. The app's table of resources describes the others.
+ */
 export type DescribeField = (object: JournalObject, name: string) => DescribedField | undefined;

@@ -33,7 +33,7 @@ const unavailable = () => {
   throw new DomainError('unavailable', 'Le service est momentanément indisponible.');
 };
 
-/** Answers as a site with 60 entries about cars and 4 about rates. It refuses while `isAway` returns true. */
+/** 60 entries about cars and 4 about rates. All requests fail while `isAway` returns true. */
 function answerJournal(isAway = () => false): void {
   answerResource<JournalResource>({
     'GET /journal': ({ query }) => {
@@ -142,7 +142,6 @@ test('UNDO-3: what one press wrote is one line; « Annuler » shows what comes b
   answerSettings();
   await openAdmin('/admin/journal');
   await expect.element(page.getByText('Prix de 3 voitures', { exact: true })).toBeVisible();
-  // An entry of an earlier release has no operation.
   expect(page.getByRole('button', { name: /^Annuler/ }).elements()).toHaveLength(2);
   const undo = page.getByRole('button', { name: /^Annuler : Prix de 3 voitures/ });
   await undo.click();

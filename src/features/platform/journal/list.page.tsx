@@ -19,11 +19,10 @@ import { useJournal } from './use-journal.ts';
 
 type Props = {
   describeField: DescribeField;
-  /** Shows settings that an owner's undo has changed. */
   onUndone: () => unknown;
 };
 
-/** Changes, which can be undone. Owners also choose logins, refusals and the team. */
+/** Owners can also show logins, refusals and the team. */
 export function JournalPage(props: Props) {
   const { role } = useSession();
   const { filter, show } = useAddressFilter(['kind', ...CHANGE_FILTERS]);

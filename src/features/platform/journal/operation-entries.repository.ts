@@ -14,8 +14,6 @@ import {
 } from './journal.ts';
 import type { UndoStep } from './undo-plan.server.ts';
 
-/** Reads the journal by operation. */
-
 export type OperationEntry = {
   at: string;
   who: string;
@@ -28,7 +26,7 @@ export type OperationEntry = {
   changes: Changes;
 };
 
-/** Returns the entries of an operation, oldest first. */
+/** Oldest first. */
 export async function entriesOfOperation({ database }: AppContext, operation: string): Promise<OperationEntry[]> {
   const rows = await database.query
     .selectFrom('journal')
@@ -39,7 +37,7 @@ export async function entriesOfOperation({ database }: AppContext, operation: st
   return rows.map((row) => ({ ...row, changes: JSON.parse(row.changes) }));
 }
 
-/** Joins the entries of each object. Leaves out what the operation itself took back. */
+/** Joins the entries of each object. Leaves out changes that the operation itself reverted. */
 export function stepsOf(entries: readonly OperationEntry[]): UndoStep[] {
   const steps = new Map<string, UndoStep>();
   for (const { object, id, title, action, changes, at } of entries) {
@@ -65,7 +63,7 @@ function joined(first: Changes, later: Changes): Changes {
   const fields = [...new Set([...Object.keys(first), ...Object.keys(later)])];
   const pairs = fields.map((field): [string, [unknown, unknown]] => {
     const [one, other] = [first[field], later[field]];
-    // If somebody has written the field between both entries, its present value is not that of the first one.
+    // If somebody has written the field between both entries, its current value is not that of the first one.
     const isContinued = !one || !other || isDeepStrictEqual(one[1], other[0]);
     return [field, [(one ?? other)?.[0], (isContinued ? (other ?? one) : one)?.[1]]];
   });
@@ -74,7 +72,7 @@ function joined(first: Changes, later: Changes): Changes {
 
 type Kind = { operation: string; who: string; object: JournalObject; action: JournalAction; at: string };
 
-/** Returns which of these operations a person with this role can undo, as far as the journal alone shows it. */
+/** Checks the role and the journal only, not the current values. */
 export async function undoableOperations(
   { database: { query } }: AppContext,
   role: Role,
@@ -95,7 +93,7 @@ export async function undoableOperations(
   return new Set(operations.filter((operation) => isPossible(kinds.get(operation) ?? [])));
 }
 
-/** Owners alone undo what only they see, and what a command on the machine has written. */
+/** Only owners undo entries that only they see, and entries of commands. */
 export function mayUndo({ who, object }: { who: string; object: JournalObject }, role: Role): boolean {
   return journalObjectsOf(role).includes(object) && (role === 'owner' || who !== OPERATOR);
 }
@@ -105,12 +103,11 @@ function canComeBack({ object, action, at }: Kind, now: Date): boolean {
   return (action !== 'trash' && object !== 'images') || !isOutOfTrash(at, now);
 }
 
-/** True if the journal undoes no operation of this time any more. */
 export function isTooOld(at: string, now: Date): boolean {
   return at < monthsBefore(now, JOURNAL_MONTHS);
 }
 
-/** True if what was put into the trash at this time, or a picture that was replaced, may be deleted for good. */
+/** True if vehicles and pictures that were deleted at this time may be deleted for good. */
 export function isOutOfTrash(at: string, now: Date): boolean {
   return at < new Date(now.getTime() - TRASH_DAYS * DAY_MS).toISOString();
 }

@@ -32,7 +32,7 @@ export function operationSentence(entries: readonly Written[], describeField: De
 
 type WrittenObject = { object: JournalObject; title: string; action: JournalAction; fields: string[] };
 
-/** Joins the entries of each object. The deletion or creation of an object says more than the change of its fields. */
+/** Joins the entries of each object. A deletion or creation hides the changes of the object's fields. */
 function writtenObjects(entries: readonly Written[]): WrittenObject[] {
   const objects = new Map<string, WrittenObject>();
   for (const { object, id, title, action, changes } of entries) {
@@ -56,7 +56,7 @@ function sentenceOf(objects: readonly WrittenObject[], describeField: DescribeFi
   return parts.map((part, index) => (index === 0 ? part : lowerFirst(part))).join(', ');
 }
 
-/** What was deleted or created comes before the objects that only changed with it: a brand before its cars. */
+/** Deleted and created objects come before objects that only changed with them: a brand before its cars. */
 const rankOf = ([written]: readonly WrittenObject[]) => (written?.action === 'update' ? 1 : 0);
 
 function groupSentence(group: readonly WrittenObject[], describeField: DescribeField): string {

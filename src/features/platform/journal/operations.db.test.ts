@@ -2,8 +2,6 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { addColleague, type Caller, IMAGE, openAdminApi } from '../../../../tests/support/admin-api.ts';
 import { forFile } from '../../../../tests/support/for-file.ts';
 
-/** Each write of an administrator is an operation: what one press does, with its entries in the journal. */
-
 const site = forFile(openAdminApi);
 let bruno: Caller;
 beforeAll(async () => {

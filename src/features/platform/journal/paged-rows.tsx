@@ -12,7 +12,7 @@ type PagesOptions<P> = {
   /** Name of the query parameter that selects a page. The first page needs none. */
   parameter: string;
   read: (query: URLSearchParams, signal: AbortSignal) => Promise<P>;
-  /** Returns the parameter's value for the next page; null after the last page. */
+  /** Null after the last page. */
   nextOf: (pages: readonly P[]) => string | null;
 };
 

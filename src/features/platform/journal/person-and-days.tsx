@@ -5,7 +5,7 @@ type Values = { who: string; from: string; to: string };
 type Props = {
   filter: Values;
   onChange: (changes: Partial<Values>) => void;
-  /** The names to choose from. Until they are loaded, the only choice is the name in the address. */
+  /** Until the names are loaded, the only choice is the name in the address. */
   names: Read<{ data: string[] }>;
   textOf: (who: string) => string;
 };

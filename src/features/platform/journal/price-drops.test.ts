@@ -111,7 +111,7 @@ describe('D56: for every history', () => {
         const cut = changes.at(-1)?.[0] ?? 0;
         for (let n = cut - 30; n < cut; n += 1) {
           const before = centsAt(all, n);
-          // There may be several cuts in these days. Each price of these days is above the present price.
+          // There may be several cuts in these days. Each price of these days is above the current price.
           expect(before).not.toBeNull();
           expect(before).toBeGreaterThan(current ?? 0);
         }

@@ -8,7 +8,7 @@ import { DAY_MS } from '../../../shared/trash.ts';
  */
 
 export type ShownPrices = {
-  /** ISO 8601. Pages show the prices from this moment. */
+  /** ISO 8601: the time from which pages show the prices. */
   at: string;
   prices: Readonly<Record<string, string>>;
 };
@@ -21,7 +21,7 @@ export const ANNOUNCED_DAYS = 30;
 
 /**
  * Returns the former price of each reduced field, as the dealer typed it.
- * @param history oldest first. The last element contains the present prices.
+ * @param history oldest first. The last element contains the current prices.
  *
  * @example
  * // At '9 900' since 1 January, at '9 500' since 1 March:

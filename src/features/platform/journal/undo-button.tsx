@@ -19,11 +19,11 @@ type Props = {
   what: string;
   /** True in the history of one object, whose operations may have written others. */
   isOfOne?: boolean;
-  /** Runs after an undo, when the lists show it. */
+  /** Runs when the lists show the undo. */
   onUndone?: (() => unknown) | undefined;
 };
 
-/** Offers to undo an operation. Absent for entries of earlier releases and for objects that are never undone. */
+/** Not shown for entries of earlier releases and for objects that are never undone. */
 export function UndoButton({ entry, what, isOfOne = false, onUndone }: Props) {
   const [isAsking, setIsAsking] = useState(false);
   const dates = useDates();
@@ -43,7 +43,6 @@ export function UndoButton({ entry, what, isOfOne = false, onUndone }: Props) {
 
 type DialogProps = Pick<Props, 'entry' | 'isOfOne' | 'onUndone'> & { onClose: () => void };
 
-/** Shows what comes back and what stays, before an undo. */
 function UndoDialog({ entry: { operation, origin }, isOfOne = false, onUndone, onClose }: DialogProps) {
   const isUndo = origin === 'undo';
   const { data, failure, reload } = useServerData(
@@ -86,7 +85,7 @@ function UndoDialog({ entry: { operation, origin }, isOfOne = false, onUndone, o
   );
 }
 
-/** More objects than these are counted. */
+/** The number of further objects is shown. */
 const MAX_LEFT = 20;
 
 type PreviewProps = { preview: OperationPreview; isUndo: boolean; isOfOne: boolean };

@@ -31,19 +31,16 @@ import {
   type UndoStep,
 } from './undo-plan.server.ts';
 
-/** What the app gives to the undo: how each object is undone, and what else happens in the same transaction. */
 export type Undoing = {
   resources: Undoable;
-  /** Called after the writes. The app passes them for features that keep more than rows, such as imports. */
+  /** Run after the writes, in the same transaction, for features that keep more than rows, such as imports. */
   onUndone: readonly ((inside: AppContext, admin: Admin, undone: Undone) => Promise<void>)[];
 };
 
 export type Undone = {
-  /** The operation that is undone. */
   undoneOperation: string;
-  /** The entries of the undone operation. */
   entries: readonly OperationEntry[];
-  /** The undo's own operation. */
+  /** The id of the undo itself. */
   operation: string;
   back: readonly UndoneObject[];
   left: LeftObject[];
@@ -60,7 +57,7 @@ const TOO_OLD = `Une opération s’annule pendant ${JOURNAL_MONTHS} mois`;
 
 /**
  * Undoes an operation as one operation of its own, with the origin 'undo'. Each field that still has the value of the
- * operation gets the former one. What somebody has changed since stays and is named.
+ * operation gets the former one. Fields that somebody has changed since stay, and the result names them.
  * @throws DomainError not_found; forbidden if the person may not write one of the objects; gone if it is too old;
  * conflict if nothing can come back, unless `mayBeEmpty`
  */

@@ -3,14 +3,11 @@ import type { Admin } from '../auth/admin.ts';
 import type { LeftObject } from './journal.schema.ts';
 import type { Changes, JournalObject, UndoableObject } from './journal.ts';
 
-/** How the features of undoable objects take part in an undo. The app has the table of them (`Undoable`). */
-
 /** What one operation wrote of one object. Several entries are joined: the first value before, the last after. */
 export type UndoStep = {
   object: JournalObject;
   id: number;
   title: string;
-  /** The operation has created the object. */
   isMade: boolean;
   /** The operation has deleted the object for good. */
   isGone: boolean;
@@ -34,16 +31,16 @@ export type UndoPlan = {
   left: readonly LeftObject[];
   /** Values of objects after the undo, by id, for the plans of other objects. */
   after: ReadonlyMap<number, Values>;
-  /** Number of photos whose newest edit comes back in place of the original. */
+  /** Number of photos that their newest edit replaces. */
   editedPhotos?: number;
-  /** Does exactly what the other properties say, in the transaction of the plan. */
+  /** Writes exactly what the other properties contain, in the transaction of the plan. */
   write(inside: AppContext, admin: Admin): Promise<void>;
 };
 
 /** Returns what the plans before this one make of an object; undefined if they do not touch it. */
 export type Planned = (object: UndoableObject, id: number) => Values | undefined;
 
-/** Plans the undo of steps of one object. Writes nothing, so that the preview and the undo cannot differ. */
+/** Writes nothing, so that the preview and the undo cannot differ. */
 export type Undoer = (context: AppContext, steps: readonly UndoStep[], planned: Planned) => Promise<UndoPlan>;
 
 /**
@@ -54,7 +51,7 @@ export type Undoable = { readonly [O in UndoableObject]: { undo: Undoer } };
 
 type Write = (inside: AppContext, admin: Admin) => Promise<unknown>;
 
-/** What an undo makes of one object. Without `effect` and `left`, there is nothing to undo. */
+/** Without `effect` and `left`, there is nothing to undo. */
 export type StepPlan = {
   effect?: UndoneObject['effect'];
   write?: Write;
@@ -62,7 +59,7 @@ export type StepPlan = {
   after?: Values;
 };
 
-/** Plans few objects one by one, and writes them in the same order. */
+/** Plans objects one by one, and writes them in the same order. */
 export async function planEach(
   steps: readonly UndoStep[],
   planStep: (step: UndoStep) => StepPlan | Promise<StepPlan>,
@@ -92,7 +89,7 @@ export async function planEach(
 export const CHANGED_SINCE = 'Modifié depuis';
 export const DELETED_SINCE = 'Supprimé définitivement';
 
-/** Returns what an undo leaves of an object: these fields, by their labels, or without fields all of it. */
+/** Returns the fields that an undo does not change, by their labels. Without `fields`: the whole object. */
 export function leftOf(
   { object, id, title }: Pick<UndoStep, 'object' | 'id' | 'title'>,
   reason: string,

@@ -43,14 +43,13 @@ beforeAll(async () => {
   await insertPictures(site.context, operatorOfThisMachine(), pictures);
 });
 
-/** Each run has few objects, so that operations often write the same. */
+/** Few objects, so that operations often write the same one. */
 beforeEach(async () => {
   const { query } = site.context.database;
   for (const table of ['price_history', 'cars', 'trucks', 'brands', 'rates'] as const)
     await query.deleteFrom(table).execute();
 });
 
-/** What an administrator can write of an object, and where the object is. */
 type Values = Readonly<Record<string, unknown>>;
 type State = { place: 'stock' | 'trash'; values: Values; version: number };
 type Snapshot = ReadonlyMap<string, State>;
@@ -94,7 +93,6 @@ type Done = { operation?: string };
 
 const COLOURS = ['bleu', 'rouge', 'vert'] as const;
 
-/** Returns some changed fields of a vehicle. */
 function fieldsOf(random: Chance, brands: readonly number[]): Record<string, unknown> {
   const choices: Record<string, () => unknown> = {
     title: () => random.of(['Clio', 'Zoé', 'Master']),
@@ -116,7 +114,7 @@ function fieldsOf(random: Chance, brands: readonly number[]): Record<string, unk
   );
 }
 
-/** Writes something at random. Refused writes count for nothing. */
+/** Writes at random. Ignores refused writes. */
 async function write(random: Chance, by: Caller, state: Snapshot): Promise<Done> {
   const idsOf = (object: string, place: State['place'] = 'stock') =>
     [...state].flatMap(([key, one]) =>
@@ -125,7 +123,7 @@ async function write(random: Chance, by: Caller, state: Snapshot): Promise<Done>
   const some = (ids: readonly number[]) => ids.filter(() => random.is(0.4));
   const kind = random.of(['cars', 'cars', 'trucks']);
   const [vehicles, brands, rates] = [idsOf(kind), idsOf('brands'), idsOf('rates')];
-  // Most edits are of the same few vehicles, so that people change what others have changed.
+  // Most edits are of the same few vehicles, so that administrators change each other's values.
   const vehicle = random.any(vehicles.slice(0, random.is(0.8) ? 2 : undefined));
   const brand = random.any(brands);
   const rate = random.any(rates);
@@ -205,7 +203,7 @@ async function saveSettings(random: Chance, by: Caller, section: 'identity' | 'd
   return by.done('PUT', `/settings/${section}`, { version: stored.version, value });
 }
 
-/** Undoes an operation after its preview, and returns what the preview has left. */
+/** Returns the objects that the preview says will stay. */
 async function undo(by: Caller, { id }: Operation): Promise<{ left: LeftObject[]; operation?: string }> {
   const { undo: preview } = (await by.row('GET', `/journal/${id}`)) as unknown as {
     undo: { possible: boolean; back: number; left: LeftObject[] };
@@ -220,7 +218,6 @@ async function undo(by: Caller, { id }: Operation): Promise<{ left: LeftObject[]
   return { left: preview.left, operation: String(done.operation) };
 }
 
-/** Checks every object after an undo. */
 function check(operation: Operation, before: Snapshot, after: Snapshot, left: readonly LeftObject[]): void {
   for (const key of new Set([
     ...operation.before.keys(),
@@ -254,7 +251,6 @@ function checkObject(key: string, { old, made, was, is }: States, left: readonly
       Object.keys(missingFor('draft', 'available', is.values)).length === 0,
       'no incomplete draft is published',
     );
-  // The object as a whole.
   if (old?.place !== made?.place) {
     const isAsMade = was?.place === made?.place;
     const isBack = is?.place === old?.place || (old === undefined && is?.place === 'trash');

@@ -20,8 +20,6 @@ import { operatorOfThisMachine } from '../auth/admin.ts';
 import { insertPictures } from '../images/processing/pictures.repository.ts';
 import { undoOperation } from './undo-operation.server.ts';
 
-/** One way back: the journal undoes the operations of everybody. */
-
 const site = forFile(openAdminApi);
 let bruno: Caller;
 let editor: Caller;
@@ -32,7 +30,7 @@ beforeAll(async () => {
 afterEach(() => vi.useRealTimers());
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Goes some days on. The sessions stay open. */
+/** Moves the clock. The sessions stay open. */
 async function later(days: number): Promise<void> {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * DAY });
   const now = new Date().toISOString();

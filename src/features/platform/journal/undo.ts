@@ -8,21 +8,21 @@ import { lowerFirst } from '../../../shared/text/text.ts';
 import { journalClient } from './journal.client.ts';
 import type { LeftObject, UndoAnswer } from './journal.schema.ts';
 
-/** What the server answers to a write. A write that changed nothing has no operation. */
+/** A write that changed nothing has no operation. */
 type Written = { operation?: string | undefined };
 
 type Options = {
-  /** The row that gets the focus after an undo, if it is shown. */
+  /** Gets the focus after an undo, if it is shown. */
   row?: Toast['row'] | undefined;
-  /** Runs after an undo, when the lists show it. */
+  /** Runs when the lists show the undo. */
   onUndone?: (() => unknown) | undefined;
-  /** True if the operation is an undo itself, so that its undo brings back what was undone. */
+  /** True if the undone operation is an undo. */
   isUndo?: boolean;
 };
 
 type Message = Omit<Toast, 'id' | 'tone' | 'undo' | 'takesFocus' | 'row'> & Omit<Options, 'isUndo'>;
 
-/** Says what a write did, and offers to undo it. */
+/** Shows what a write did, and offers to undo it. */
 export function reportWrite({ operation }: Written, { onUndone, row, ...message }: Message): void {
   toast({
     ...message,
@@ -36,8 +36,8 @@ export function reportWrite({ operation }: Written, { onUndone, row, ...message 
 }
 
 /**
- * Undoes an operation, and says what stays as it is. The undo can be undone, too. Resolves to false after a failure,
- * which is shown with a way on.
+ * Undoes an operation, and shows what did not change. Offers to undo the undo. After a failure, shows an error with a
+ * further action and resolves to false.
  */
 export async function undoOperation(
   operation: string,
@@ -51,7 +51,7 @@ export async function undoOperation(
     });
     const undone = firstRow(data);
     await reloadAll();
-    // The undo is stored, whatever a read after it does.
+    // The undo is stored even if this fails.
     await Promise.resolve(onUndone?.()).catch(logFailure);
     showRow(row);
     const back = () => void undoOperation(undone.operation, { ...options, isUndo: !isUndo });
@@ -69,7 +69,7 @@ export async function undoOperation(
   }
 }
 
-/** Marks the row, and focuses it unless the user has gone on to another control. */
+/** Marks the row. Focuses it unless the user has focused another control. */
 function showRow(row: Options['row']): void {
   const stored = row && cachedRow(row.kind, row.id);
   if (!stored) return;

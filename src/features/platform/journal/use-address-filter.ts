@@ -15,7 +15,7 @@ export function useAddressFilter<Name extends string>(names: readonly Name[]) {
   return { filter, show };
 }
 
-/** Returns the query with the filters of these names. Leaves out empty filters. */
+/** Leaves out empty filters. */
 export function queryOf<Name extends string>(filter: AddressFilter<Name>, names: readonly Name[]): string {
   return new URLSearchParams(names.map((name) => [name, filter[name]]).filter(([, value]) => value !== '')).toString();
 }

@@ -16,8 +16,7 @@ export function useJournal(filter: string) {
       return count < (all.at(-1)?.remaining ?? 0) ? String(all.length + 1) : null;
     },
   });
-  // A new entry can move an older entry to the next page. Then two pages contain the older entry, and the list shows it
-  // once.
+  // A new entry can move an older entry to the next page, so that two pages contain it. The list shows it once.
   const entries = pages.loaded?.flatMap(({ data }) => data).map((entry): [string, JournalRow] => [keyOf(entry), entry]);
   return { pages, entries: [...new Map(entries).values()], remaining: pages.loaded?.at(-1)?.remaining };
 }

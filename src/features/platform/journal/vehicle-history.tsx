@@ -9,7 +9,6 @@ type Props = {
   kind: VehicleKind;
   id: number;
   describeField: DescribeField;
-  /** Runs after an operation of the history was undone. */
   onUndone: () => unknown;
 };
 

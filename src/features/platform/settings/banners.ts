@@ -2,7 +2,7 @@ import { closureText, dayInSentence } from '../../../shared/dates/date-labels.ts
 import { dayAfter } from '../../../shared/dates/dates.ts';
 import type { Settings } from './fields/settings.fields.ts';
 
-/** A closure is announced this many days before its first day. */
+/** Number of days before a closure's first day. */
 export const ANNOUNCED_DAYS = 14;
 
 /**

@@ -2,12 +2,9 @@ import { at, isAtOrBelow, pathOf } from '../../../shared/value-paths.ts';
 import { ALL_SETTINGS, type NamedSetting, type SectionSetting, type Settings } from './fields/settings.fields.ts';
 import type { ChecklistItem } from './stored-section.schema.ts';
 
-/** Finds the missing values of a live site, and values that it still has from the demonstration. */
-
-/** The services that the dealership offers now. The law requires some texts only for rides or rentals. */
+/** The law requires some texts only for rides or rentals. */
 export type Offered = { rides: boolean; rentals: boolean };
 
-/** Texts that call themselves examples. */
 const EXAMPLE_TEXT = /à compléter|\bexemple\b|entreprise fictive|démonstration/i;
 /**
  * Patterns of example values: hosts (RFC 2606) and phone numbers (ARCEP) that are reserved for examples, registration

@@ -50,10 +50,6 @@ function mixed(colour: Colour, other: Colour, share: number): Colour {
 
 const STEPS = 50;
 
-/**
- * Mixes `other` into `colour` until the contrast with `ground` reaches `ratio`. Starts with the given `share` of
- * `other`.
- */
 function mixedUntil(colour: Colour, other: Colour, ground: Colour, ratio: number, share = 0): Colour {
   for (let step = Math.round(share * STEPS); step < STEPS; step += 1) {
     const mixture = mixed(colour, other, step / STEPS);

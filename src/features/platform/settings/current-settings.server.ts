@@ -10,7 +10,7 @@ import type { DealershipSections, PublicDealership } from './public-settings.ts'
 import { type Dialled, pageSections, publicDealership } from './public-settings.ts';
 import { readShownSections, settingsOf } from './settings.repository.ts';
 
-/** The settings that pages need. All values belong to one revision. */
+/** All values belong to one revision. */
 export type ShownSettings = {
   settings: Settings;
   dealership: PublicDealership;
@@ -22,7 +22,7 @@ export type ShownSettings = {
 /** If the database did not respond, `isCurrent` is false, and these are the last known settings. */
 type CurrentSettings = ShownSettings & { isCurrent: boolean };
 
-/** Returns the present settings. If the catalogue's revision has not changed, sends no query. */
+/** If the catalogue's revision has not changed, sends no query. */
 export type SettingsReader = () => Promise<CurrentSettings>;
 
 /** Stored fields that are not valid. Pages show an older or default value instead. */
@@ -43,7 +43,7 @@ export function settingsReader(context: AppContext, report: (replaced: Replaced)
   };
   return async () => {
     try {
-      // Without this check, every page would wait for a connection to an unavailable database.
+      // Avoids a wait for a connection to an unavailable database.
       if ((await knownRevision(context.database)) === null) return { ...last, isCurrent: false };
       last = await cachedByRevision(context.database, 'settings', readSettings);
       return { ...last, isCurrent: true };

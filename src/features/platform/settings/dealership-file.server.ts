@@ -42,7 +42,7 @@ export function readDealershipFile(path: string, absent: Absent = {}): ReadFile 
 }
 
 /**
- * A first start takes no number that nobody can dial.
+ * Phone numbers must be valid on a first start.
  * @throws StartError with one line for each number
  */
 export function rejectUndialled(path: string, settings: Settings): void {

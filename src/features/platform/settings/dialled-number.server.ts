@@ -3,7 +3,7 @@ import { at } from '../../../shared/value-paths.ts';
 import { type SettingsSection, settingsOfSection } from './fields/settings.fields.ts';
 import type { ChecklistItem } from './stored-section.schema.ts';
 
-/** Reads telephone and chat numbers. The library is for the server alone, because its table of countries is large. */
+/** Only the server loads the library, because its table of countries is large. */
 
 /** The first three digits of a national number of an overseas department, and the department's own calling code. */
 const OVERSEAS: ReadonlyMap<string, string> = new Map([
@@ -13,15 +13,15 @@ const OVERSEAS: ReadonlyMap<string, string> = new Map([
   ...['596', '696', '697'].map((start) => [start, '596'] as const),
 ]);
 
-/** 06 39 98 is reserved for examples, in metropolitan France. Other numbers with 06 39 are of Mayotte. */
+/** 06 39 98 is reserved for examples, in metropolitan France. Other numbers with 06 39 belong to Mayotte. */
 const EXAMPLES = /^63998/;
 
 /** 0508 of Saint-Pierre-et-Miquelon is only a prefix in France: the international number has six digits after 508. */
 const SAINT_PIERRE = /^508(\d{6})$/;
 
 /**
- * Returns the international number (E.164) that a typed number dials; null if nobody can dial it. A national number is
- * France's, or of the overseas department that its prefix names. A number of digits only may begin with its calling code.
+ * Returns the international number (E.164) of a typed number; null if it is not valid. A national number belongs to
+ * France, or to the overseas department of its prefix. A number of digits only may begin with its calling code.
  *
  * @example
  * dialledNumber('06 39 98 00 12');        // '+33639980012'
@@ -46,19 +46,22 @@ function validNumber(text: string): string | null {
   return `+${code ?? countryCallingCode}${nationalNumber}`;
 }
 
-/** The address that a browser dials. A number that was stored before may dial nothing: the address is as before. */
+/**
+ * Returns a `tel:` address. It contains the typed digits if the number is not valid, because an earlier release
+ * accepted such numbers.
+ */
 export function phoneHref(typed: string): string {
   return `tel:${dialledNumber(typed) ?? typed.replace(/[\s.]/g, '').replace(/^0/, '+33')}`;
 }
 
-/** The digits that links to chats contain; undefined without a number that can be dialled. */
+/** The digits for chat links. Undefined without a valid number. */
 export function chatDigits(typed: string | undefined): string | undefined {
   return (typed === undefined ? null : dialledNumber(typed))?.slice(1);
 }
 
 export const UNDIALLED = 'ce numéro ne peut pas être appelé, ex. 06 39 98 00 00, 0692 12 34 56 ou +32 470 12 34 56';
 
-/** Returns the numbers of a section that nobody can dial: path and label of each. Leaves out those equal in `before`. */
+/** Returns path and label of each invalid number of a section. Leaves out those equal in `before`. */
 export function undialledNumbers(
   section: SettingsSection,
   value: unknown,

@@ -3,12 +3,12 @@ import { at, pathOf } from '../../../shared/value-paths.ts';
 import { DEFAULT_SETTINGS } from './default-settings.ts';
 import { ALL_SETTINGS, type SectionSetting, type Settings } from './fields/settings.fields.ts';
 
-/** The interface of a new site: a value that its owner has to confirm. */
+/** Its owner has to confirm the value of a new site. */
 export const INTERFACE_PATH = 'display.interface';
 
 export const OPEN_PATH = 'display.open';
 
-/** Reviews say themselves that they are examples; `open` is not an invented value. */
+/** Reviews mark themselves as examples; `open` is not an invented value. */
 const NEVER_EXAMPLES: ReadonlySet<string> = new Set(['reviews.reviews', OPEN_PATH]);
 
 /** Returns the path of each setting, with its section. The opening hours of a week are one setting, so are objects. */

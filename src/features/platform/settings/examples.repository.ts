@@ -25,7 +25,7 @@ export async function markExamples(
     .execute();
 }
 
-/** Includes the settings that the emptied demonstration has removed. */
+/** Includes the settings that were removed with the demonstration. */
 export function listExamples({ database: { query } }: AppContext, object: ExampleObject): Promise<Example[]> {
   return query.selectFrom('examples').selectAll().where('object', '=', object).execute();
 }
@@ -36,7 +36,7 @@ export async function exampleSettings(context: AppContext): Promise<string[]> {
   return marks.filter(({ emptied_version }) => emptied_version === null).map(({ object_id }) => object_id);
 }
 
-/** Forgets the marks of settings that a person has written: those at these paths, above or below them. */
+/** Removes the marks at these paths, above and below them. */
 export async function confirmSettings(context: AppContext, paths: readonly string[]): Promise<void> {
   const marks = await listExamples(context, 'settings');
   const confirmed = marks.filter(({ object_id: marked }) =>
@@ -65,7 +65,7 @@ export async function markEmptied(context: AppContext, version: number, paths: r
     .execute();
 }
 
-/** Marks vehicles that the emptied demonstration has put into the trash. */
+/** Marks vehicles that went to the trash with the demonstration. */
 export async function markEmptiedVehicles(
   { database: { query } }: AppContext,
   kind: VehicleKind,
@@ -80,7 +80,7 @@ export async function markEmptiedVehicles(
     .execute();
 }
 
-/** What has come back of the emptied demonstration is an example again. */
+/** Marks restored values of the demonstration as examples again. */
 export async function unmarkEmptied(
   { database: { query } }: AppContext,
   object: ExampleObject,
@@ -95,7 +95,6 @@ export async function unmarkEmptied(
     .execute();
 }
 
-/** Returns the ids of the vehicles that the emptied demonstration has put into the trash. */
 export async function emptiedVehicles(context: AppContext, kind: VehicleKind): Promise<Set<number>> {
   const marks = await listExamples(context, kind);
   return new Set(marks.flatMap((mark) => (mark.emptied_version === null ? [] : [Number(mark.object_id)])));

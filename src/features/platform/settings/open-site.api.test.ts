@@ -5,15 +5,13 @@ import { FULL_SETTINGS } from '../../../../tests/support/full-settings.ts';
 import { DEFAULT_SETTINGS } from './default-settings.ts';
 import type { Settings, SettingsSection } from './fields/settings.fields.ts';
 
-/** Tests how the owner of a new live site opens it to the public (PREP-4). */
-
 const ORIGIN = 'http://127.0.0.1';
 
 const site = forFile(() => openAdminApi({ DEMO: '0', PUBLIC_URL: ORIGIN }, DEFAULT_SETTINGS));
 
 const page = async (url: string) => (await site.app.inject(url)).body;
 
-/** Returns the body that saves these values over the stored ones. */
+/** The values replace the stored ones. */
 async function bodyOf<S extends SettingsSection>(section: S, values: Partial<Settings[S]>) {
   const { data } = await site.done('GET', '/settings');
   const { version, value } = data.find((one) => one['section'] === section) as unknown as {
@@ -33,7 +31,6 @@ const { identity, legal: LEGAL } = FULL_SETTINGS;
 const { logo: _logo, ...IDENTITY } = identity;
 
 test('PREP-3 PREP-4: a site opens with all that the law asks for, keeps it while open, and closes again', async () => {
-  // While a required value is missing, the site does not open. The response names each missing field.
   await save('identity', { ...IDENTITY, name: 'Votre garage', address: { city: 'Annecy' } });
   await save('legal', { ...LEGAL, siren: '', mediator: { name: 'Médiateur' } });
   const { status, message, fields } = await refused('display', { open: true });
@@ -50,7 +47,7 @@ test('PREP-3 PREP-4: a site opens with all that the law asks for, keeps it while
   });
   expect(await page('/')).toContain('>Site en préparation<');
 
-  // The law requires further values only if the dealership offers rides or rentals.
+  // The law requires these values only if the dealership offers rides or rentals.
   await site.row('POST', '/rates/new', { title: 'LYON - SATOLAS', price: '80' });
   const sale = { sale_price: '9 490', first_registration: '03-2019', mileage: 45_000, mileage_guaranteed: true };
   await site.row('POST', '/cars/new', { title: 'Clio', images: [IMAGE], offer_kind: 'sale', ...sale });
@@ -68,7 +65,6 @@ test('PREP-3 PREP-4: a site opens with all that the law asks for, keeps it while
   expect(rentals).not.toHaveProperty(['vtc.registration']);
   await save('rental', { rentalConditions: [{ title: 'Permis', text: 'Permis B.' }] });
 
-  // With all required values, the site opens and search engines may index it.
   await save('identity', IDENTITY);
   await save('legal', LEGAL);
   for (const url of ['/', '/contact', '/mentions-legales', '/car/1'])
@@ -80,7 +76,6 @@ test('PREP-3 PREP-4: a site opens with all that the law asks for, keeps it while
   const { data } = await site.done('GET', '/settings/checklist');
   expect(data.filter((item) => item['required'])).toEqual([]);
 
-  // On an open site, neither a form nor a former version can remove a required value. Other values can be removed.
   expect(await refused('identity', { phone: '', address: { ...IDENTITY.address, city: '' } })).toMatchObject({
     status: 422,
     fields: { phone: '« Téléphone » manque', 'address.city': '« Ville » manque' },
@@ -92,7 +87,6 @@ test('PREP-3 PREP-4: a site opens with all that the law asks for, keeps it while
   await save('identity', { slogan: '', chat: '' });
   await save('display', { mobilityMessage: false });
 
-  // The site can be closed again. Then every value can be removed.
   await save('display', { open: false });
   expect(await page('/')).toContain('>Site en préparation<');
   await save('identity', { phone: '' });

@@ -43,7 +43,7 @@ export async function findStoredPreview({ database }: AppContext, token: string)
   return row ? { section: row.section, value: JSON.parse(row.value) } : null;
 }
 
-/** Returns all settings with the previewed section. Returns null if the preview is a vehicle. */
+/** Returns null if the preview is a vehicle. */
 export async function previewedSettings(context: AppContext, preview: StoredPreview): Promise<Settings | null> {
   const section = SETTINGS_SECTIONS.find((name) => name === preview.section);
   if (section === undefined) return null;

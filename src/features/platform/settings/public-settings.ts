@@ -10,7 +10,7 @@ export type Review = Settings['reviews']['reviews'][number];
  * show it.
  */
 export type PublicDealership = PublicValues<'everyPage'> & {
-  /** True while the site is not open to the public. Every page then says so, with `noindex`. */
+  /** True while the site is not open to the public. Every page then shows a note and has `noindex`. */
   isInPreparation: boolean;
   phone?: Phone | undefined;
   /** Every day is empty if the hours are not set. */
@@ -40,7 +40,6 @@ function publicValues<P extends PublicPlace>(place: P, settings: Settings): Publ
   return values as PublicValues<P>;
 }
 
-/** The addresses that dial the numbers of the dealership. */
 export type Dialled = { phoneHref: string; chat: string | undefined };
 
 /** `logo` is the stored picture that `identity.logo` names. */

@@ -1,7 +1,7 @@
 import { defineDocument } from '../../../shared/document.ts';
 import { SECTION_TABLES, type SettingsSection, settingsOfSection } from './fields/settings.fields.ts';
 
-/** The document of a section. A save also keeps the examples at the paths `confirmed` as the dealer's own values. */
+/** A save also keeps the examples at the paths `confirmed` as the dealer's own values. */
 export function sectionDocument(section: SettingsSection, confirmed: readonly string[] = []) {
   return defineDocument({
     name: `settings/${section}`,

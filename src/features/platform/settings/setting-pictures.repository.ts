@@ -14,14 +14,12 @@ import {
 } from './fields/settings.fields.ts';
 import { readSection } from './settings.schema.ts';
 
-/** The pictures of settings: the logo, and the portrait. */
-
-/** A section to store. `notices` are French sentences about pictures that are not stored as they were sent. */
+/** `notices` are French sentences about pictures that are not stored as they were sent. */
 type CheckedSection<S extends SettingsSection> = { value: Settings[S]; notices: string[] };
 
 /**
- * Replaces originals by their newest edits. Empties pictures that no longer exist, if a version of the section has named
- * them. Otherwise such a section could never be saved again.
+ * Replaces originals by their newest edits. Empties pictures that no longer exist, if a version of the section has
+ * named them, so that such a section can be saved.
  * @throws DomainError invalid for a picture that was never stored
  */
 export async function checkPictures<S extends SettingsSection>(
@@ -40,7 +38,7 @@ export async function checkPictures<S extends SettingsSection>(
       checked = withAt(checked, setting.name, setting.type === 'picture' ? edit : context.storage.url(edit));
       notices.push(`${setting.label} : l’image a été retouchée depuis, sa retouche la plus récente la remplace.`);
     } else if (!(await knownPaths(context, [path])).has(path)) {
-      // The address of a portrait may also be that of a file which no upload has stored.
+      // The address of a portrait may also name a file that nobody has uploaded.
       if (setting.type === 'pictureAddress' && !(await hasNamed(context, section, path))) continue;
       if (!(await hasNamed(context, section, path))) throw neverStored(setting);
       checked = withoutPicture(checked, setting);
@@ -57,7 +55,7 @@ function neverStored({ name }: NamedSetting): DomainError {
   });
 }
 
-/** Returns the path of the stored picture that a setting shows. */
+/** The path of a stored picture. */
 function pathOfPicture({ storage }: AppContext, { type }: NamedSetting, value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   if (type === 'picture') return value;
@@ -65,7 +63,7 @@ function pathOfPicture({ storage }: AppContext, { type }: NamedSetting, value: u
   return path === value ? undefined : path;
 }
 
-/** A part of a whole, such as the portrait's address, goes with the other parts. */
+/** If a part of an object, such as the portrait's address, is removed, removes the other parts. */
 function withoutPicture(value: unknown, setting: NamedSetting): unknown {
   if (setting.type === 'picture') return withAt(value, setting.name, null);
   return withAt(value, setting.name.slice(0, setting.name.lastIndexOf('.')), undefined);
@@ -91,7 +89,7 @@ export async function rejectPictureOfSettings(context: AppContext, path: string)
   }
 }
 
-/** Returns the versions that can be restored and that name a stored picture, the newest first. */
+/** The versions that can be restored, newest first. */
 async function versionsWith({ database: { query } }: AppContext, path: string) {
   const rows = await query
     .selectFrom('settings_history')

@@ -5,8 +5,6 @@ import { readDealershipFile } from './dealership-file.server.ts';
 import { SETTINGS_SECTIONS } from './fields/settings.fields.ts';
 import { hasNoSettings, seedSettings } from './settings.repository.ts';
 
-/** Tests that the site works with any stored settings (SETT-5). */
-
 const site = forFile(openAdminApi);
 const stored = async () => {
   const { query } = site.context.database;
@@ -45,7 +43,7 @@ const write = (section: string, value: object) => {
   return rows.where('section', '=', section).execute();
 };
 
-/** Saves a second version of the identity. Returns the first one. */
+/** Saves a second version. Returns the first one. */
 async function saveIdentity() {
   const { identity } = readDealershipFile('dealership.json').settings;
   await site.row('PUT', '/settings/identity', { version: 1, value: { ...identity, phone: '01 99 00 33 33' } });
@@ -66,14 +64,12 @@ test('SETT-5: a value that is not valid any more is replaced, told and logged on
   await expectPages();
   const { body } = await site.app.inject('/contact');
   expect(body).toContain('Garage du Lac');
-  // The page shows the phone number of the newest other version.
   expect(body).toContain('01 99 00 42 17');
   const { data } = await site.done('GET', '/settings');
   const replaced = data.find(({ section }) => section === 'identity');
   expect(replaced).toMatchObject({ replaced: ['phone'], version: 2 });
   const logged = site.logs.filter(({ msg }) => msg === 'settings replaced');
   expect(logged).toEqual([expect.objectContaining({ section: 'identity', fields: ['phone'] })]);
-  // A form may save such a section again.
   const again = { version: replaced?.version, value: replaced?.value };
   expect(await site.row('PUT', '/settings/identity', again)).toMatchObject({ version: 3, replaced: [] });
 });

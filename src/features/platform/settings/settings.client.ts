@@ -34,7 +34,7 @@ type SettingsLoad =
 
 export function useSettings(): SettingsLoad {
   const { data, failure, reload } = useServerData(sectionsRead, { isEdited: true });
-  // The forms work without the checklist, so a failure is only logged.
+  // A failure is only logged, because the forms work without the checklist.
   const checklist = useServerData(settingsApi.readOf('GET /settings/checklist'));
   if (data !== null) return { state: 'ready', sections: data, checklist: checklist.data ?? [] };
   if (failure === '') return { state: 'loading' };

@@ -21,12 +21,12 @@ import { readSection } from './settings.schema.ts';
 import { MAX_VERSIONS, type SavedSection, type SectionOf } from './settings.ts';
 import type { ChecklistItem, SettingsVersion } from './stored-section.schema.ts';
 
-/** Returns all sections. Replaces invalid values, so that each section can be used. */
+/** Replaces invalid values, so that each section can be used. */
 export async function readSections(context: AppContext): Promise<SectionOf[]> {
   return sectionsWith(context, await exampleSettings(context));
 }
 
-/** Pages need not know which values are examples. */
+/** Without the paths of examples. */
 export function readShownSections(context: AppContext): Promise<SectionOf[]> {
   return sectionsWith(context, []);
 }
@@ -73,7 +73,7 @@ function sectionIn<S extends SettingsSection>(sections: readonly SectionOf[], se
   return row;
 }
 
-/** Returns the stored value as it is; {} if nothing is stored. */
+/** {} if nothing is stored. */
 export async function storedValue({ database }: AppContext, section: SettingsSection): Promise<unknown> {
   const row = database.query.selectFrom('settings').select('value').where('section', '=', section);
   return parsed((await row.executeTakeFirst())?.value ?? '{}');
@@ -113,7 +113,7 @@ export async function listVersions({ database }: AppContext, section: SettingsSe
  * Writes a section. If the value has not changed, writes no new version.
  * @param expectedVersion the version that the writer has read; if undefined, replaces any version
  * @param confirmed paths of settings that the writer keeps as they are, so that they are no examples any more
- * @throws DomainError conflict if `expectedVersion` is not the present version; invalid, by field
+ * @throws DomainError conflict if `expectedVersion` is not the current version; invalid, by field
  */
 export function saveSection<S extends SettingsSection>(
   context: AppContext,
@@ -138,7 +138,7 @@ export function saveSection<S extends SettingsSection>(
   });
 }
 
-/** Writes a section over any version. The caller has started a transaction. */
+/** Replaces any version. The caller has started a transaction. */
 export async function writeSection<S extends SettingsSection>(
   inside: AppContext,
   admin: Admin,
@@ -158,7 +158,7 @@ export async function writeSection<S extends SettingsSection>(
     await recordEntries(inside, admin, [
       { action: 'update', object: 'settings', id, title: SECTION_TABLES[section].label, changes },
     ]);
-    // An undo brings values back, but nobody has chosen them.
+    // An undo restores values, but nobody has confirmed them.
     const confirmed = admin.origin === 'undo' ? [] : Object.keys(changes);
     await confirmSettings(
       inside,
@@ -168,7 +168,7 @@ export async function writeSection<S extends SettingsSection>(
   return { ...(await readOneSection(inside, section)), notices };
 }
 
-/** Returns what the law requires of an open site and these settings would no longer have. */
+/** Returns the values that the law requires of an open site and that these settings lack. */
 export async function missingWhenOpen(
   context: AppContext,
   before: Settings,
@@ -212,7 +212,7 @@ function openError(count: number): string {
     : `${count} points que la loi demande manquent encore`;
 }
 
-/** A house rents as soon as it says so, before its first vehicle. It drives as soon as it has a rate. */
+/** Rentals count as offered as soon as the settings say so, even without a vehicle; rides count with the first rate. */
 export async function readOffered({ database: { query } }: AppContext, { display }: Settings): Promise<Offered> {
   const { parts } = display;
   const rate = await query.selectFrom('rates').select('id').limit(1).executeTakeFirst();
@@ -224,7 +224,7 @@ function staleVersion(author: string): DomainError {
   return new DomainError('conflict', `Modifié${by} entre-temps : vos changements ne sont pas encore enregistrés.`);
 }
 
-/** A number that was stored before may stay, so that the section can be saved. @throws DomainError invalid, by field */
+/** Accepts an unchanged invalid number, so that the section can be saved. @throws DomainError invalid, by field */
 function rejectUndialled(section: SettingsSection, value: unknown, before: unknown): void {
   const wrong = undialledNumbers(section, value, before);
   if (wrong.length === 0) return;
@@ -263,7 +263,7 @@ async function writeVersion(
 
 /**
  * Stores an older version again, as a new version.
- * @throws DomainError not_found; conflict if the present rules reject the old value
+ * @throws DomainError not_found; conflict if the current rules reject the old value
  */
 export async function restoreVersion<S extends SettingsSection>(
   context: AppContext,

@@ -17,7 +17,7 @@ import {
  * checklist names what the law requires.
  */
 
-/** Adds the rules about several values of a section or of the file. An absent value is no error. */
+/** An absent value is no error. */
 function withRules(object: z.ZodObject): z.ZodObject {
   return object
     .refine(
@@ -38,7 +38,7 @@ function withRules(object: z.ZodObject): z.ZodObject {
     });
 }
 
-/** True if the days are in order, or if one of them is not set. */
+/** Also true if one of the days is not set. */
 function isInOrder(from: unknown, until: unknown): boolean {
   return !from || !until || String(from) <= String(until);
 }

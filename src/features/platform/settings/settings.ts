@@ -1,7 +1,7 @@
 import { SETTINGS_SECTIONS, type Settings, type SettingsSection } from './fields/settings.fields.ts';
 import type { StoredSection } from './stored-section.schema.ts';
 
-/** Number of versions of a section that are stored, including the present one. */
+/** Number of versions of a section that are stored, including the current one. */
 export const MAX_VERSIONS = 20;
 
 export type SectionOf<S extends SettingsSection = SettingsSection> = Omit<StoredSection, 'section' | 'value'> & {

@@ -10,7 +10,7 @@ export const storedSectionSchema = z.object({
   updated_at: z.string().nullable(),
   /** Name of the administrator; '' for the site itself. */
   updated_by: z.string(),
-  /** Fields whose stored value is not valid. An older or default value replaces it. */
+  /** An older or default value replaces these fields. */
   replaced: z.array(z.string()).describe('Champs dont la valeur enregistrée n’est pas valable'),
   /** Paths of values that the demonstration or the first start wrote, and that no person has confirmed. */
   examples: z.array(z.string()).describe('Champs que personne n’a encore choisis ni confirmés'),

@@ -33,18 +33,17 @@ const NEEDED_BY_LAW = 'Un site ouvert au public montre ce que la loi demande';
 
 const OPEN = 'open';
 
-/** The part of an undo that belongs to one section. */
 type SectionUndo = {
   step: UndoStep;
   section: SettingsSection;
   stored: unknown;
   /** The former values to write, by path. */
   former: Map<string, unknown>;
-  /** The paths that stay, by the reason. */
+  /** The paths that do not change, by the reason. */
   left: Map<string, string[]>;
 };
 
-/** Undoes what an operation wrote of settings. As a restore does, it writes a new version of each section. */
+/** Writes a new version of each section, as a restore does. */
 export const undoSettings: Undoer = async (context, steps) => {
   const undos: SectionUndo[] = [];
   for (const step of steps) {
@@ -52,7 +51,7 @@ export const undoSettings: Undoer = async (context, steps) => {
     if (section !== undefined) undos.push(await sectionUndo(context, step, section));
   }
   await keepLawfulValues(context, undos);
-  // What stays may make the rest invalid.
+  // The unchanged fields may make the rest invalid.
   for (const undo of undos) leaveInvalid(undo);
   return planEach(steps, (step): StepPlan => {
     const undo = undos.find((one) => one.step === step);
@@ -146,10 +145,10 @@ async function checkFormerPictures(context: AppContext, undo: SectionUndo): Prom
   }
 }
 
-/** A part of a whole, such as the portrait's address, goes with the other parts. */
+/** The parts of an object, such as the portrait's address, change together. */
 const wholeOf = (path: string) => (path.includes('.') ? path.slice(0, path.lastIndexOf('.')) : path);
 
-/** Leaves values without which an open site would lack what the law requires. */
+/** Keeps the values that the law requires of an open site. */
 async function keepLawfulValues(context: AppContext, undos: readonly SectionUndo[]): Promise<void> {
   const before = settingsOf(await readShownSections(context));
   for (;;) {

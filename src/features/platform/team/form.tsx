@@ -18,7 +18,6 @@ const ROLE_HINTS: Readonly<Record<Role, string>> = {
 
 export function InviteForm() {
   const [invitation, setInvitation] = useState<TeamLink | null>(null);
-  // The default role is 'editor', so that nobody becomes an owner by accident.
   const defaultValues: { name: string; role: Role; current: string } = { name: '', role: 'editor', current: '' };
   const form = useAdminForm({
     defaultValues,

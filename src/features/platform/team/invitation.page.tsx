@@ -30,15 +30,12 @@ const TITLE = 'Votre accès à l’administration';
 
 type Invitation = Pick<OpenInvitation, 'name' | 'role' | 'for_member'>;
 
-/**
- * The page of an invitation or a password link. Asks for name and password, or only for a new password. Then opens the
- * administration.
- */
+/** Asks for name and password, or only for a new password. Then opens the administration. */
 export function InvitationPage() {
   useTitle(TITLE);
   const { token } = useParams();
   const { hash } = useLocation();
-  // Removes the token of a former link from the path, so that no further request names it.
+  // An earlier release put the token into the path. Removes it, so that no further request contains it.
   if (token !== undefined) return <Navigate to={invitationPath(token)} replace />;
   return <InvitationOf key={hash} token={hash.slice(1)} />;
 }

@@ -39,7 +39,6 @@ async function invited(name = 'Karim', role = 'editor'): Promise<string> {
   const { url } = await owner.row('POST', LINKS, to(name, role));
   return new URL(String(url)).hash.slice(1);
 }
-/** Changes when all invitations were made. */
 const makeOlder = (milliseconds: number) => {
   const created_at = new Date(Date.now() - milliseconds).toISOString();
   return owner.context.database.query.updateTable('invitations').set({ created_at }).execute();
@@ -198,7 +197,7 @@ test('TEAM-3: another site can neither check nor accept', async () => {
     expect((await stranger().rejected('POST', `${LINKS}/${path}`, body, elsewhere)).status).toBe(403);
 });
 
-/** Adds a second owner. Returns the token of her invitation for another owner. */
+/** Returns the token of her invitation for another owner. */
 async function invitedByZoe() {
   const zoe = await addColleague(owner, 'Zoé', 'owner', PASSWORD);
   const { url } = await zoe.row('POST', LINKS, to('Karim', 'owner', PASSWORD));

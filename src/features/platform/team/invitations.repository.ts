@@ -58,8 +58,7 @@ export function invite(
 }
 
 /**
- * The member's former link ends at once. The former password and the sessions end only when the link is used, so a link
- * made by mistake locks nobody out.
+ * The member's former link ends at once. The former password and the sessions end only when the link is used.
  * @returns the token, which nobody can read again @throws DomainError 404; 409 for the administrator's own account
  */
 export function makePasswordLink(

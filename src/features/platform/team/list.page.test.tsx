@@ -31,7 +31,7 @@ function checkPassword(current: unknown): void {
     });
 }
 
-/** Answers as a site with these members, the first of whom is signed in. */
+/** The first member is signed in. */
 function answerTeam(...first: Member[]): void {
   let members = first;
   let invitations: OpenInvitation[] = [];

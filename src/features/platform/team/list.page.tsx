@@ -41,12 +41,12 @@ function OwnersTeam() {
     try {
       await work();
       toast({ text: done, tone: 'done' });
-      // When the list is read again, the row with the button disappears.
+      // The row with the button disappears.
       focusHeading();
     } catch (error) {
       if (isAborted(error)) return;
       reportFailure(error);
-      // Also after a failure, reads the list again, because another owner may have changed the team.
+      // Also after a failure, because another owner may have changed the team.
       members.reload();
       invitations.reload();
       if (isFocusNowhere()) focusHeading();
@@ -55,7 +55,7 @@ function OwnersTeam() {
   const setRole = async (member: Member, role: Role, current: string) => {
     await team.call('PUT /team/:name', { params: { name: member.name }, body: { role, current } });
     setConfirmation(null);
-    // Reloads the page, because the new role has other pages.
+    // The new role has other pages.
     if (member.name === own) return window.location.reload();
     toast({ text: `${member.name} est ${ROLE_LABELS[role].toLowerCase()}.`, tone: 'done' });
   };

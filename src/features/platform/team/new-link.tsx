@@ -15,7 +15,7 @@ type Props = TeamLink & {
   purpose: string;
 };
 
-/** Shows a new link once. Gets the focus, because the person asked for the link. */
+/** Gets the focus, because the person asked for the link. */
 export function NewLink({ name, url, purpose }: Props) {
   const { dealership } = useAdminContext();
   const box = useRef<HTMLElement>(null);

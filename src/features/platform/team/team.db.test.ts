@@ -142,7 +142,7 @@ test('TEAM-5: of two owners who demote or remove each other at once, on two inst
       demote(owner.app, `Zoé ${method}`, owner.cookie, OWN_PASSWORD),
       demote(second.app, NAME, zoe.cookie, PASSWORD),
     ]);
-    // The slower request fails: its target is now the last owner, or its author has lost the role or the account.
+    // The slower request fails.
     const statuses = responses.map(({ statusCode }) => statusCode).sort();
     expect(statuses).toEqual([200, expect.toBeOneOf([401, 403, 409])]);
     const owners = (await listAdministrators(owner.context)).filter(({ role }) => role === 'owner');

@@ -115,7 +115,7 @@ export function resetSecondFactors(context: AppContext, admin: Admin, name: stri
   });
 }
 
-/** Forgets the failed logins and codes of a member, so that the member can try again at once. */
+/** The member can then try again at once. */
 export function unlockMember(context: AppContext, admin: Admin, name: string): Promise<void> {
   return inTransaction(context, async (inside) => {
     const member = await memberOf(inside, name);

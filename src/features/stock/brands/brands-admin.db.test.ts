@@ -173,7 +173,6 @@ test('D40: a brand in use is rejected with the count, which says how many are in
   ]);
   const moved = await site.row('GET', `/cars/${car.id}`);
   expect(moved).toMatchObject({ brand: other.id, version: 2, updated_by: 'Hélène' });
-  // An editor who has the car open gets the conflict.
   const late = await site.rejected('PUT', '/cars/edit', { id: car.id, color: 'x', version: 1 });
   expect([late.status, late.message]).toEqual([409, expect.stringMatching(/^Modifié par Hélène à \d\d:\d\d/)]);
 });
@@ -223,7 +222,6 @@ test('D40 UNDO-6: the undo of a merge brings the brand and its vehicles back, ex
   expect(await brandOf(`/cars/${own}`)).toBe(other.id);
   expect(await site.row('POST', '/cars/restore', { id: deleted })).toMatchObject({ brand: used.id });
 
-  // A brand with the name exists since.
   const free = await add('Ssangyong');
   const gone = await remove({ id: free.id });
   await add('ssangyong');

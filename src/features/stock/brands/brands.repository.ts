@@ -13,7 +13,7 @@ import type { Changes, JournalAction } from '../../platform/journal/journal.ts';
 import { readParts } from '../../platform/settings/parts.repository.ts';
 import type { Brand, StoredBrand } from './brands.schema.ts';
 
-/** The brands as visitors may read them, by name. */
+/** Sorted by name. */
 export function listBrands(context: AppContext): Promise<Brand[]> {
   return cachedByRevision(context.database, 'brands', async () => {
     const stored = await listStoredBrands(context);
@@ -155,7 +155,6 @@ export async function returnBrand(
   await record(context, admin, 'create', row, { brandName: [null, brand_name] });
 }
 
-/** What an undo of the deletion needs. */
 export type DeletedBrand = { brand_name: string; created_at: string };
 
 function rowOf({ brand_name, created_at }: Selectable<Tables['brands']>): DeletedBrand {

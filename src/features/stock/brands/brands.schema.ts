@@ -20,7 +20,6 @@ export const brandsSchema = z.object({ data: z.array(brandSchema) });
 
 const storedBrandSchema = brandSchema.extend(lastEditFields);
 
-/** A brand as administrators read it. */
 export type StoredBrand = z.infer<typeof storedBrandSchema>;
 
 export const storedBrandsSchema = z.object({ data: z.array(storedBrandSchema) });

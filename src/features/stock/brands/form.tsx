@@ -57,11 +57,9 @@ function LoadedForm({ mode, row, onClose }: LoadedProps) {
 type MergeProps = {
   row: Brand;
   name: string;
-  /** Called with the brand that gets this brand's vehicles. */
   onMerge: (heir: Brand) => void;
 };
 
-/** Shown if another brand has the name. */
 function MergeButton({ row, name, onMerge }: MergeProps) {
   const { rows } = useList('brands', brands.readOf('GET /brands'));
   const namesake = rows.find(({ id, brandName }) => id !== row.id && fold(brandName) === fold(name));

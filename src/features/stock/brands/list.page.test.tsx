@@ -17,7 +17,7 @@ const FIRST = { version: 1, updated_by: '' };
 const AUDI = { id: 2, brandName: 'Audi', date_uploaded: '03-01-2026', ...FIRST };
 const TESLA = { id: 1, brandName: 'Tesla', date_uploaded: '12-05-2026', ...FIRST };
 
-/** Answers as a site with these brands. Returns the bodies of the writes that reached it. */
+/** Returns the bodies of the writes that reached the server. */
 function answerBrands(vehicles: { id: number; vehicles: number }[] = []) {
   let rows: StoredBrand[] = [AUDI, TESLA];
   const writes: unknown[] = [];

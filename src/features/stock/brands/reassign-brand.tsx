@@ -15,7 +15,6 @@ type Props = {
   field: Partial<ComponentProps<typeof SelectField>>;
 };
 
-/** Asks for the brand that the vehicles get. At first, no brand is selected. */
 export function ReassignBrand({ usedBy, brand, field }: Props) {
   const { state, rows, failure, retry } = useList('brands', brands.readOf('GET /brands'));
   return (
@@ -48,7 +47,7 @@ const MAX_NAMED = 5;
 
 type Trashed = { id: number; title: string; brand: number | null };
 
-/** Names the brand's vehicles in the trash, because the list of vehicles does not show them. */
+/** Shows the brand's vehicles in the trash, because the list of vehicles does not show them. */
 function InTrash({ brand }: { brand: number }) {
   const cars = useList('cars', readOf<ListResponse<Trashed>>('/cars/bin'), { followsChanges: false });
   const trucks = useList('trucks', readOf<ListResponse<Trashed>>('/trucks/bin'), { followsChanges: false });

@@ -19,8 +19,7 @@ const NAME = ['Nom'];
 type VehicleOfBrand = { kind: VehicleKind; id: number };
 
 /**
- * Undoes what an operation wrote of brands. The app passes both functions, because brands may not import the vehicles
- * feature.
+ * The app passes both functions, because brands may not import the vehicles feature.
  * @param vehiclesOf returns the vehicles of a brand, also those in the trash
  */
 export function brandUndoer(

@@ -6,8 +6,6 @@ import { insertDemonstration } from '../../operations/demonstration/demonstratio
 import { fieldEntries } from '../vehicles/fields/field.ts';
 import { KINDS } from './kinds.ts';
 
-/** Tests that each field has a column, and a value in the demonstration stock. A failure names the field. */
-
 const context = forFile(openTestContext);
 const demo: Record<VehicleKind, readonly Readonly<Record<string, unknown>>[]> = { cars: [], trucks: [] };
 beforeAll(async () => {

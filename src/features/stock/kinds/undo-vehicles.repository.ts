@@ -24,7 +24,6 @@ import { textsOf, type UndoFacts, undoneVehicle } from './undone-vehicle.server.
 /** Number of vehicles that are read or written before other requests may run. */
 const BATCH_SIZE = 1_000;
 
-/** Undoes what an operation wrote of the cars or of the trucks. */
 export function vehicleUndoer(kind: VehicleSchema): Undoer {
   return async (context, steps, planned) => {
     const rows = await rowsOfSteps(context, kind, steps);
@@ -100,7 +99,7 @@ async function move(
   }
 }
 
-/** Also returns the rows in the trash. */
+/** Includes the rows in the trash. */
 async function rowsOfSteps(
   { database: { engine, query } }: AppContext,
   { name }: VehicleSchema,
@@ -157,7 +156,10 @@ async function factsOf(
   return { facts: { hasBrand, references, edits, pictures, now: new Date() }, deleted };
 }
 
-/** A picture that somebody has deleted since stays deleted. Other pictures were deleted because nothing showed them. */
+/**
+ * Returns the pictures that a person has deleted since: an undo does not restore them. The site deletes other pictures
+ * when no vehicle shows them.
+ */
 async function deletedByPeople(
   { database: { engine, query } }: AppContext,
   paths: readonly string[],

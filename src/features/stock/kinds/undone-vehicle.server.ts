@@ -31,10 +31,8 @@ const LAST_PICTURE = 'Un véhicule en ligne garde au moins une photo';
 /** If one of these is left, the facts of a sale may be missing. */
 const SALE_FIELDS: readonly string[] = ['offer_kind', 'sale_price'];
 
-/** What is known beside the row. */
 export type UndoFacts = {
   hasBrand: (id: number) => boolean;
-  /** The id of the vehicle with a reference. */
   references: ReadonlyMap<string, number>;
   /** The newest edits of pictures that may not come back. */
   edits: ReadonlyMap<string, string>;
@@ -46,10 +44,9 @@ export type UndoneVehicle = {
   effect: Exclude<UndoneObject['effect'], 'removed'> | null;
   /** Where the vehicle goes: null is the stock. Undefined: it stays where it is. */
   deletedAt?: string | null;
-  /** The values to write. */
   vehicle?: AnyInput;
   editedPhotos: readonly string[];
-  /** The names of fields that stay, by the reason. Without names, the whole vehicle. */
+  /** Field names by the reason why they do not change. If the list is empty, the whole vehicle does not change. */
   left: ReadonlyMap<string, readonly string[]>;
 };
 
@@ -74,7 +71,7 @@ export function undoneVehicle(
   return { ...undone, effect: undone.vehicle ? 'changed' : null };
 }
 
-/** Originals that were edited for another vehicle meanwhile do not come back with a vehicle of the trash. */
+/** If an original was edited for another vehicle meanwhile, an undo does not restore it with a vehicle of the trash. */
 function returned(row: VehicleRow, { edits }: UndoFacts, { left, editedPhotos }: FormerFields) {
   const edited = imagesOf(row).filter((image) => edits.has(image));
   if (edited.length === 0) return {};
@@ -111,7 +108,7 @@ function valuesOf(kind: VehicleSchema, row: VehicleRow): Values {
 
 type FormerFields = { vehicle?: AnyInput; left: Map<string, string[]>; editedPhotos: string[] };
 
-/** Gives each field that still has the value of the operation the former one, unless a rule forbids it. */
+/** Restores the former value of each field that still has the value of the operation, unless a rule forbids it. */
 function withFormerFields(kind: VehicleSchema, changes: Changes, row: VehicleRow, facts: UndoFacts): FormerFields {
   const input = inputOf(row, kind.fields);
   const current = valuesOf(kind, row);
@@ -161,7 +158,6 @@ function withFormerFields(kind: VehicleSchema, changes: Changes, row: VehicleRow
   return { left, editedPhotos, ...(isChanged ? { vehicle: next } : {}) };
 }
 
-/** Returns why a former value cannot come back. */
 function impossible(field: string, before: unknown, row: VehicleRow, facts: UndoFacts): string | undefined {
   if (field === 'brand') return before === null || facts.hasBrand(Number(before)) ? undefined : NO_BRAND;
   if (field === 'reference') {
@@ -173,7 +169,7 @@ function impossible(field: string, before: unknown, row: VehicleRow, facts: Undo
   return paths.every((path) => facts.pictures.has(path)) ? undefined : NO_PICTURE;
 }
 
-/** Returns the status and its details before the operation. If somebody has changed one of them since, all stay. */
+/** Returns the status and its details before the operation. If somebody has changed one of them since, all remain. */
 function stateBefore(changes: Changes, state: VehicleState, now: Date): { state: VehicleState; left: string[] } {
   const current: Values = state;
   const fields = STATE_FIELDS.filter(

@@ -14,7 +14,6 @@ const rateOf = (id: number, title: string, price: string): StoredRate => ({
   ...{ version: 1, updated_by: '' },
 });
 
-/** Answers as a site with these rates. */
 function answerRates(names: readonly string[] = TITLES): { orders: (readonly number[])[] } {
   let rows = names.map((title, i) => rateOf(i + 1, title, `${60 + i}`));
   const orders: (readonly number[])[] = [];

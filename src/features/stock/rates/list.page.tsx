@@ -58,7 +58,7 @@ export function RatesAdmin({ notice }: { notice: ReactNode }) {
         nameOf={({ title }) => title}
         cells={({ price }) => [formatPrice(price, style)]}
         unsorted="Ordre du site"
-        // The buttons need a table with all rates in the dealer's order. In another order, they would mislead.
+        // The buttons work only while the table shows all rates in the dealer's order.
         actions={
           table.order === '' && table.q === ''
             ? (rate) => <MoveButtons rate={rate} steps={stepsOf(rate)} onMove={move} />

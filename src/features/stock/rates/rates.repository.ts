@@ -71,7 +71,7 @@ export function updateRate(
   });
 }
 
-/** Writes values that the caller has checked. */
+/** The caller has checked the values. */
 export async function writeRate(
   context: AppContext,
   admin: Admin,
@@ -92,10 +92,8 @@ export async function writeRate(
   return row;
 }
 
-/** What an undo of the deletion needs. */
 export type DeletedRate = { title: string; price: string; position: number };
 
-/** Undoes a deletion: the rate gets its old id, values and place. */
 export async function returnRate(context: AppContext, admin: Admin, id: number, rate: DeletedRate): Promise<void> {
   const edit = { updated_at: new Date().toISOString(), updated_by: admin.name };
   await context.database.query
@@ -112,7 +110,7 @@ export async function positionsOf({ database }: AppContext): Promise<ReadonlyMap
   return new Map(rows.map(({ id, position }) => [id, position]));
 }
 
-/** Gives rates other places. Leaves the places of all others. */
+/** Leaves the places of all other rates. */
 export async function placeRates(
   context: AppContext,
   admin: Admin,

@@ -18,7 +18,6 @@ export const ratesSchema = z.object({ data: z.array(rateSchema) });
 
 const storedRateSchema = rateSchema.extend(lastEditFields);
 
-/** A rate as administrators read it. */
 export type StoredRate = z.infer<typeof storedRateSchema>;
 
 export const storedRatesSchema = z.object({ data: z.array(storedRateSchema) });

@@ -21,7 +21,7 @@ import type { StoredRate } from './rates.schema.ts';
 
 const LABELS = { title: 'Titre', price: 'Prix', position: 'Rang' };
 
-/** Undoes what an operation wrote of rates. Their places come back together or not at all. */
+/** Restores the places of the rates together or not at all. */
 export const undoRates: Undoer = async (context, steps) => {
   const rates = new Map((await listRates(context)).map((rate) => [rate.id, rate]));
   const positions = await positionsOf(context);

@@ -7,7 +7,6 @@ import { TABLE_PAGE, type TableState } from '../../../admin-ui/table/table-state
 import type { Rate } from './rates.schema.ts';
 
 type NewRate = {
-  /** The rate that was changed last. */
   touched: List<Rate>['touched'];
   /** The rates of the shown page. */
   shown: readonly Rate[];

@@ -11,7 +11,7 @@ import type { Tariff, Vehicle } from './vehicle.ts';
 /** The data of a card and of the search. The specification names these properties (CARD-7). */
 export type Card = {
   id: number;
-  /** The dealer's own reference; '' if there is none. */
+  /** '' if there is none. */
   reference: string;
   brand: number | null;
   type: CardType;
@@ -32,7 +32,6 @@ export type Card = {
   ppd: string;
   ppm: string;
   tags: TariffTag[];
-  /** The free text of a truck's payload. The search reads it. */
   payload?: string | undefined;
   badges: readonly CardBadge[];
   /** The prices before an announced reduction, by field name. */

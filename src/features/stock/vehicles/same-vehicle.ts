@@ -3,10 +3,9 @@ import type { Status } from './status/status.ts';
 
 /** Finds the same vehicle under other spellings of its reference, plate or VIN. */
 
-/** A stored vehicle that has the same plate or VIN as another. */
 export type SameVehicle = { id: number; title: string; reference: string; status: Status; by: 'plate' | 'vin' };
 
-/** Spreadsheets take away the zeros before a number and may add decimals: '00042', '42' and '42.0' are one reference. */
+/** Spreadsheets remove the zeros before a number and may add decimals: '00042', '42' and '42.0' are one reference. */
 export function referenceKey(reference: string): string {
   const digits = /^(\d+)(?:[.,]0{1,2})?$/.exec(reference)?.[1];
   return digits?.replace(/^0+(?=\d)/, '') ?? reference;
@@ -38,7 +37,7 @@ export function cleanVin(text: string): string {
 
 const isVinLike = (text: string) => text.length === VIN_LENGTH && /^[A-Z\d]+$/.test(text);
 
-/** Manufacturers have used 17 signs since then. */
+/** Since this year, a VIN has 17 characters. */
 const FIRST_YEAR_OF_17 = 1981;
 
 /** Returns why a VIN may be wrong, in French; null if it is right or the vehicle is older than the rule. */

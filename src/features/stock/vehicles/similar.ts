@@ -1,8 +1,6 @@
 import type { Comparable, FieldTable } from './fields/field.ts';
 import { offeredPrices } from './fields/price-fields.ts';
 
-/** Sorts similar vehicles: same body first, then same fuel, then nearest price. */
-
 export const MAX_SIMILAR = 4;
 
 export type Comparison = {

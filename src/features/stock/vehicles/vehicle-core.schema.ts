@@ -2,8 +2,6 @@ import * as z from 'zod';
 import { BADGE_VALUES } from './status/badges.ts';
 import { STATUS_VALUES } from './status/status.ts';
 
-/** The API data of a vehicle, except the fields with descriptors. */
-
 export const pictureSchema = z.object({ src: z.string(), width: z.int(), height: z.int(), placeholder: z.string() });
 
 const dayOrNone = z.string().regex(/^(\d{2}-\d{2}-\d{4})?$/);
@@ -28,7 +26,7 @@ export const coreSchema = z.object({
 
 export type VehicleCore = z.infer<typeof coreSchema>;
 
-/** Computed values of a public vehicle. The administration's vehicles do not have them. */
+/** Only public vehicles have these values. */
 export const publicStateSchema = z.object({
   badges: z.array(z.enum(BADGE_VALUES)).default([]),
   /** The former price of each reduced field (article L112-1-1 du code de la consommation). */

@@ -32,7 +32,7 @@ type WriteSchemas<F> = {
   fields: Record<string, z.ZodType>;
   create: z.ZodType<NewVehicle<F>, SentFields>;
   edit: z.ZodType<VehicleEdit<F>, SentFields & SentVersion>;
-  /** The values of a form. If `id` is absent, the vehicle is new. */
+  /** If `id` is absent, the vehicle is new. */
   preview: z.ZodType<VehicleChanges<F> & { id?: number | undefined }, SentFields>;
   /** The route reads only the id and the version. Other known fields are ignored. */
   trash: z.ZodType<{ id: number; version?: number | null | undefined }, SentVersion>;

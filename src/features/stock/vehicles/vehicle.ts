@@ -54,7 +54,7 @@ export function emptyInput<F extends FieldTable>(fields: F): InputOf<F> {
 export const TARIFFS = ['heure', 'semaine', 'week-end'] as const;
 export type Tariff = (typeof TARIFFS)[number];
 
-/** Limits of inputs. Lengths are in characters. */
+/** Lengths are in characters. */
 export const MAX_TITLE_LENGTH = 200;
 export const MAX_REFERENCE_LENGTH = 100;
 export const MAX_ACCESSORIES = 60;
@@ -63,10 +63,10 @@ export const MAX_NUMBER = 9_999_999;
 
 export const PAGE_SIZE = 12;
 
-/** Maximum number of ids in one request. */
+/** In one request. */
 export const MAX_IDS = 50;
 
-/** Maximum page number in a list's address. */
+/** In a list's address. */
 export const MAX_PAGES = 50;
 
 /** Up to this page, a list shows all rows from the first row. A later page shows only the rows of that page. */

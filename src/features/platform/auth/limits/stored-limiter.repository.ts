@@ -26,7 +26,10 @@ export class StoredLimiter extends RateLimiterStore<Count> {
     return this.#context.database.query;
   }
 
-  /** If the clock was set back, a count may end too late, and would lock people out. Such a count has ended too. */
+  /**
+   * A count that ends later was stored before the clock was set back. It counts as ended, because it would lock people
+   * out.
+   */
   get #latestEnd() {
     return inFuture(2 * this.msDuration);
   }

@@ -4,7 +4,7 @@ import { CODE_REQUIRED } from '../sessions/session.ts';
 
 type Props = Pick<ComponentProps<typeof TextField>, 'value' | 'error' | 'onChange'>;
 
-/** The second step of a login. Gets the focus, because the fields of the first step disappear. */
+/** Takes the focus, because the fields of the first step disappear. */
 export function CodeField(props: Props) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);

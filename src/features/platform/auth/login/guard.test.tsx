@@ -80,7 +80,6 @@ test('TEAM-6: at every address, a user with a generated password must first repl
   await page.getByLabelText('Nouveau mot de passe').fill(NEXT);
   const change = page.getByRole('button', { name: 'Changer le mot de passe' });
   await change.click();
-  // The server changes the password, but its response is lost.
   await expect.element(page.getByRole('alert')).toMatchTextContent('Le mot de passe a peut-être été changé');
   const { refuse } = endSession();
   answerResource<OwnPasswordResource>({

@@ -20,7 +20,7 @@ export function Guard() {
   return mustChangePassword ? <LazyPage load={loadFirstPassword} /> : <Outlet />;
 }
 
-/** Calls the server while the user fills in a form, because typing alone does not keep the session open. */
+/** Calls the server while the user fills in a form. */
 function useSessionHeartbeat(): void {
   useEffect(() => {
     let lastHeartbeat = Date.now();

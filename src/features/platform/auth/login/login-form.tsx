@@ -11,8 +11,7 @@ import { useLogin } from './use-login.ts';
 
 /**
  * Asks for name and password. If the account has one-time codes, then asks for a code. A passkey replaces all three.
- * After a failed login, the typed text stays. Pasting and password managers work. `knownName`: the administrator whose
- * session has ended.
+ * After a failed login, the typed text stays. `knownName`: the administrator whose session has ended.
  */
 export function LoginForm({ knownName = '' }: { knownName?: string }) {
   const form = useRef<HTMLFormElement>(null);

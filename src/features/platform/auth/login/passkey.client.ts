@@ -2,8 +2,6 @@ import { AdminError, firstRow, sentenceOf } from '../../../../admin-ui/session/a
 import { propertiesOf } from '../../../../shared/records.ts';
 import { login } from './login.client.ts';
 
-/** Passkeys in the browser. The library loads when the user presses a passkey button. */
-
 /** True on https and on localhost. Passkeys do not work at a numeric address. */
 export function passkeysWork(): boolean {
   const { hostname } = window.location;

@@ -10,7 +10,7 @@ import { passwordFormSchema } from './password.schema.ts';
 
 const ownPassword = clientOf<OwnPasswordResource>();
 
-/** Replaces the administrator's own password. `name` tells password managers whose password it is. */
+/** `name` tells password managers whose password it is. */
 export function PasswordForm({ name, onDone }: { name: string; onDone: () => void }) {
   const form = useAdminForm({
     defaultValues: { current: '', next: '' },

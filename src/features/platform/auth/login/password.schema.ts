@@ -18,7 +18,7 @@ const currentPasswordSchema = z
   .min(1, 'Votre mot de passe actuel est obligatoire')
   .max(1_000, '1 000 caractères au plus');
 
-/** The own password. Some writes need it in addition to an open session. */
+/** The user's own password. Some writes need it in addition to an open session. */
 export const confirmationSchema = z.strictObject({ current: currentPasswordSchema });
 
 export const passwordChangeSchema = confirmationSchema.extend({ next: newPasswordSchema });

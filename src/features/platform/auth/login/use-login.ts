@@ -43,7 +43,6 @@ export function useLogin(form: RefObject<HTMLFormElement | null>) {
     await attempt(
       () => login.call('POST /login', { body }),
       (error) => {
-        // If the server asks for the code, the login has not failed.
         if (!needsCode && error instanceof AdminError && error.code === 'second_factor_required')
           return setNeedsCode(true);
         logFailure(error);

@@ -23,10 +23,7 @@ export async function newChallenge(
   return challenge;
 }
 
-/**
- * Deletes a challenge, so that it allows only one attempt. Returns false if the challenge has another purpose, is too
- * old, or was used before.
- */
+/** Returns false if the challenge has another purpose, is too old, or was used before. */
 export async function takeChallenge(
   { database: { query } }: AppContext,
   purpose: string,

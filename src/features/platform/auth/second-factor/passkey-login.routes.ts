@@ -24,7 +24,7 @@ export function passkeyLoginRoutes(api: AdminApi): void {
     'POST /login/passkey': async ({ context, body: { response, keep: isPersistent }, request, reply }) => {
       const site = relyingParty(request, publicUrl);
       const account = await administratorOfPasskey(context, site, response as AuthenticationResponseJSON);
-      // The login ends the present session, so its limit is read first.
+      // The login ends the current session, so this reads its limit first.
       if (account) await takeBack(await questionLimit(scope, request));
       const before = sessionToken(request, publicUrl);
       const device = deviceOf(request.headers['user-agent']);
@@ -40,7 +40,7 @@ export function passkeyLoginRoutes(api: AdminApi): void {
   });
 }
 
-/** Counts the questions of an open session apart, so that its network cannot use them up. */
+/** Counts the requests of an open session separately, so that others on its network cannot use up its attempts. */
 async function questionLimit({ context, publicUrl }: AdminScope, request: FastifyRequest) {
   const token = sessionToken(request, publicUrl);
   return token && (await adminOf(context, token))

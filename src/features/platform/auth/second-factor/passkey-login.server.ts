@@ -57,7 +57,6 @@ async function counterOf(
     expectedRPID: id,
     requireUserVerification: true,
     credential: { id: passkey.id, publicKey: bytesOf(passkey.public_key), counter: passkey.counter },
-    // The library throws an error for every mismatch.
   }).catch(() => null);
   return verified?.verified ? verified.authenticationInfo.newCounter : null;
 }
@@ -71,7 +70,7 @@ function findPasskey({ database: { query } }: AppContext, id: string) {
     .executeTakeFirst();
 }
 
-/** Returns false if another response has used this counter, because then the key was copied. */
+/** Returns false if another response has used this counter: somebody has copied the key. */
 async function storeUse(
   { database: { query } }: AppContext,
   id: string,
@@ -87,7 +86,7 @@ async function storeUse(
   return stored.numUpdatedRows === 1n;
 }
 
-/** Returns a handle of the passkey's owner. The device stores it. It contains no personal data. */
+/** The device stores this handle of the passkey's owner, so it contains no personal data. */
 export function userHandleOf(administrator: number): string {
   return hash('sha256', `passkeys of administrator ${administrator}`, 'base64url');
 }

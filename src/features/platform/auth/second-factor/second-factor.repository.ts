@@ -30,7 +30,7 @@ async function acceptTotp(context: AppContext, { id, totp_secret }: Account, cod
   const secret = await decryptText(await storedKey(context, KEY), purposeOf(id), totp_secret);
   const step = secret === null ? null : await totpStep(secret, code);
   if (step === null) return false;
-  // If two requests send the same code, this condition lets only one succeed.
+  // Of two requests with the same code, only one succeeds.
   const update = await context.database.query
     .updateTable('administrators')
     .set({ totp_step: step })
@@ -109,14 +109,14 @@ export async function sealSetup(context: AppContext, administrator: number, secr
   return encryptText(await storedKey(context, KEY), purpose, `${secret} ${challenge}`, SETUP_SECONDS);
 }
 
-/** Decrypts a set-up. Returns null if it belongs to another administrator or is too old. */
+/** Returns null if the set-up belongs to another administrator or is too old. */
 export async function openSetup(context: AppContext, administrator: number, sealed: string): Promise<Setup | null> {
   const text = await decryptText(await storedKey(context, KEY), setupOf(administrator), sealed);
   const [secret = '', challenge = ''] = text?.split(' ') ?? [];
   return secret === '' ? null : { secret, challenge };
 }
 
-/** Marks a set-up as used. Returns false if it was used before. */
+/** Returns false if the set-up was used before. */
 export function takeSetup(context: AppContext, administrator: number, { challenge }: Setup): Promise<boolean> {
   return takeChallenge(context, setupOf(administrator), challenge);
 }

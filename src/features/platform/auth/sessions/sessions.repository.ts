@@ -73,7 +73,7 @@ export async function openSession(
   });
 }
 
-/** Returns the administrator of a valid session, or null. This check creates an `Admin` (admin.ts). */
+/** Returns null without a valid session. This check creates an `Admin` (admin.ts). */
 export async function adminOf({ database }: AppContext, token: string | undefined): Promise<Admin | null> {
   if (!token) return null;
   const session = await database.query
@@ -86,7 +86,7 @@ export async function adminOf({ database }: AppContext, token: string | undefine
   if (!session) return null;
   if (session.last_used_at < ago(LAST_USE_INTERVAL_MS))
     await storeLastUse(database.query, session.id, hashed(token)).catch((error: unknown) => {
-      // The request does not need this write, so a refused write causes no error.
+      // A failure of this write does not fail the request.
       if (!isWriteRefused(error)) throw error;
     });
   const { id, name, role, must_change_password } = session;

@@ -17,7 +17,6 @@ export function noteRefusal(request: FastifyRequest, event: EventDetails): void 
   request.server.securityTrail.add({ ...event, outcome: 'refused', address: request.ip });
 }
 
-/** The response waits for this write. */
 export async function noteSuccess(request: FastifyRequest, event: EventDetails): Promise<void> {
   await request.server.securityTrail.write({ ...event, outcome: 'ok', address: request.ip });
 }

@@ -38,7 +38,7 @@ function slotOf({ at, kind, outcome, reason, target, account, network }: StoredE
   return hash('sha256', JSON.stringify([at.slice(0, 16), kind, outcome, reason, target, account, network]), 'hex');
 }
 
-/** A filter of the trail. An absent property does not restrict. `from` is included, `to` is excluded. */
+/** An absent property does not restrict. `from` is included, `to` is excluded. */
 export type SecurityFilter = {
   kinds?: readonly SecurityKind[];
   outcome?: Outcome;

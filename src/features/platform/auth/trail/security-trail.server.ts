@@ -59,7 +59,7 @@ export class SecurityTrail {
     this.#writes.add(this.#limited(waitingOf(event)));
   }
 
-  /** Writes an event and waits until it is stored or has failed. */
+  /** Waits until the event is stored or has failed. */
   async write(event: NewEvent): Promise<void> {
     this.add(event);
     await this.flush();
@@ -126,7 +126,6 @@ function waitingOf({ kind, outcome, address, reason = '', target = '', account }
   return { ...times, kind, outcome, reason, target: target.slice(0, 200), ...person, network: networkOf(address) };
 }
 
-/** Events with the same key share a row. */
 function keyOf({ at, kind, outcome, reason, target, account, network }: Waiting): string {
   return JSON.stringify([at.slice(0, 16), kind, outcome, reason, target, account, network]);
 }

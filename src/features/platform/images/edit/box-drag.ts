@@ -46,7 +46,7 @@ export function followPointer(
     },
     { signal },
   );
-  // WebKit would select the texts that the pointer crosses outside of the stage.
+  // WebKit would select texts outside the stage.
   document.addEventListener('selectstart', (selection) => selection.preventDefault(), { signal });
   window.addEventListener('pointerup', end, { signal });
   window.addEventListener('pointercancel', end, { signal });

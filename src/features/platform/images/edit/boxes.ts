@@ -1,6 +1,6 @@
 import type { Box, PictureEdit } from './picture-edit.ts';
 
-/** Geometry of boxes on a picture. All numbers are parts of the picture, from 0 to 1. */
+/** All numbers are parts of the picture, from 0 to 1. */
 
 export type Point = { x: number; y: number };
 

@@ -1,6 +1,6 @@
 import { isUnchanged, type PictureEdit } from './picture-edit.ts';
 
-/** A hint names only what the photo shows now: the frame, the boxes, or both. */
+/** Names only what the photo shows now: the frame, the boxes, or both. */
 export function hintOf({ crop, masks = [] }: PictureEdit): string {
   const by = 'au doigt, à la souris ou avec les flèches';
   if (crop && masks.length > 0) return `Tirez les coins du cadre, déplacez un cache ou tirez son coin : ${by}.`;

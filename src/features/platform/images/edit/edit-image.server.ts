@@ -42,7 +42,7 @@ export async function editImage(
     // Stores the edit only if the original was edited. Otherwise, the edit would not contain all changes.
     edit: isOfOriginal ? JSON.stringify(edit) : null,
     copied_from: origin.copied_from,
-    // The next import of the same list finds the edit, and does not fetch the photo again.
+    // The next import of the same list finds the edit by this address, and does not fetch the photo again.
     fetched_from: origin.fetched_from,
   };
   const [stored] = await storeImages(context, admin, target, [image], row, async (inside) => {
@@ -55,7 +55,7 @@ export async function editImage(
 
 const NO_ORIGINAL = 'L’original de cette photo n’est plus gardé.';
 
-/** No request edits an original: its newest edit takes its place. */
+/** Requests edit an original's newest edit, never the original itself. */
 async function editablePath(context: AppContext, path: string): Promise<string> {
   if ((await findPictures(context, [path])).length > 0) return path;
   return (await replacedOriginals(context, [path])).get(path) ?? path;

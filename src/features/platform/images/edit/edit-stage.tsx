@@ -15,7 +15,6 @@ type StageProps = {
   onRemoveMask: (index: number) => void;
 };
 
-/** Dragging on the photo draws a box. */
 export function EditStage({ source, edit, onChange, onRemoveMask }: StageProps) {
   const stage = useRef<HTMLDivElement>(null);
   const [photo, setPhoto] = useState({ width: 4, height: 3 });
@@ -90,7 +89,7 @@ type BoxProps = {
   onChange: (box: Box) => void;
 };
 
-/** A box that hides the photo below it. The user drags the box to move it, and one corner to resize it. */
+/** The user drags the box to move it, and one corner to resize it. */
 function Mask({ stage, box, n, onChange, onRemove }: BoxProps & { n: number; onRemove: () => void }) {
   return (
     <>
@@ -151,7 +150,7 @@ type HandleProps = Pick<BoxProps, 'stage'> & {
   onRemove?: (() => void) | undefined;
 };
 
-/** A handle for pointer and arrow keys. With the role slider, a screen reader passes the arrow keys on. */
+/** Has the role slider, because screen readers pass the arrow keys on to sliders. */
 function Handle({ stage, className, corner, place, name, value, text, onMove, onRemove }: HandleProps) {
   return (
     <div

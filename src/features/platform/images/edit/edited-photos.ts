@@ -1,4 +1,4 @@
-/** Says how many photos were replaced by their newest edit. Returns [] for none. */
+/** Returns [] for 0. */
 export function editedPhotosNotices(count: number): string[] {
   if (count === 0) return [];
   return count === 1

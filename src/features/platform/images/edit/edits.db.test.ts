@@ -119,7 +119,6 @@ test('PHOT-3: from the save on strangers get 404 for the original and for former
   const original = `/images/${originalKey(before.path)}`;
   const { etag } = (await asAdmin(original)).headers;
   expect((await site.app.inject({ url: original, headers: { 'if-none-match': String(etag) } })).statusCode).toBe(404);
-  // A draft and the trash are not public.
   await site.done('POST', '/cars/status', { ids: [id], status: 'draft' });
   expect(await asStranger(second.url)).toBe(404);
 });
@@ -149,7 +148,6 @@ test('PHOT-4: the original stays while a vehicle shows it and 30 days more; the 
   await show(id, after);
   await runMaintenance(site.context, inDays(29));
   expect(await site.stored(original)).not.toBeNull();
-  // A further edit of the original starts the days again.
   const unused_since = inDays(-29).toISOString();
   await site.context.database.query
     .updateTable('pictures')

@@ -39,7 +39,6 @@ const pathOf = (name: keyof typeof FORMER, which: 0 | 1) => `cars/ancienne/${FOR
 const HIDDEN = ['edited', 'trashed', 'logo', 'unmarked'] as const;
 const MORE_CALLS = 5;
 
-/** Restores the backup of the former release, then opens the site. */
 async function openFormerSite() {
   const file = join(temporaryFolder(), 'site.tar');
   const fixture = join(import.meta.dirname, '../../../../../tests/fixtures/pictures-0.1.0.tar.gz');

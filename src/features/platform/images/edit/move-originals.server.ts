@@ -50,7 +50,7 @@ export async function deletePublicForms(context: AppContext, originals: readonly
 
 async function deletePublicForm(context: AppContext, path: string): Promise<void> {
   await asOneWriter(context, async (inside) => {
-    // Somebody may have saved the picture since.
+    // Skips a picture that somebody has saved since.
     if (!(await isReplaced(inside, path))) return;
     await inside.database.query.deleteFrom('pictures').where('path', '=', path).execute();
     // If the storage fails, the row stays, and the next run tries again.

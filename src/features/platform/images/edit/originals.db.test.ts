@@ -86,7 +86,7 @@ test('PHOT-10: an edit that nobody saved changes nothing; a former edit does not
   const twice = await edit(once, { from_original: true });
   await show(id, [twice]);
   expect(await show(id, [once])).toMatchObject({ data: [{ images: [twice.url] }], notices: [NOTICE] });
-  // The user went back to the original and did not save.
+  // The user returned to the original and did not save.
   await edit(twice, { from_original: true, masks: [] });
   expect(await show(id, [original])).toMatchObject({ data: [{ images: [twice.url] }] });
 });
@@ -166,7 +166,7 @@ test('PHOT-10: an edit and its original are stored together or not at all', asyn
   const { query } = site.context.database;
   const put = site.context.storage.put.bind(site.context.storage);
   vi.spyOn(site.context.storage, 'put').mockImplementation(async (key, body) => {
-    // After the original's copy, before the rows of the edit.
+    // Runs after the copy of the original, before the rows of the edit.
     if (!isOriginalKey(key)) await query.deleteFrom('pictures').where('path', '=', original.path).execute();
     await put(key, body);
   });

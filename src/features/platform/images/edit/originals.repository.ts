@@ -7,16 +7,16 @@ import { findImagesInUse, findShownImages } from '../processing/unused-pictures.
 import { isPlainCopy } from './picture-edit.ts';
 
 /**
- * The one place that knows which pictures no request may put back. The first edit of a picture copies the picture to
- * the originals, in the transaction that stores the edit. From then on, the picture is the public form of an original.
- * Only what shows it already may keep it, until the edit is saved.
+ * Decides which pictures no request may store again. The first edit of a picture copies the picture to the originals,
+ * in the transaction that stores the edit. From then on, the picture is the public form of an original. Only what shows
+ * it already may keep it, until the edit is saved.
  */
 
 type Edit = { path: string; original: string; edit: string | null; created_at: string };
 
 /**
  * Returns which of these images may not be stored, each with the edit to store instead. An original is replaced by the
- * newest edit that something shows. Without such an edit, it stays where it is shown, and elsewhere its newest edit
+ * newest edit that something shows. Without such an edit, it stays where it is shown; elsewhere, its newest edit
  * replaces it. A former edit that nothing shows is replaced by the newer edit that is shown.
  */
 export async function replacedOriginals(
@@ -47,7 +47,6 @@ export function withEdits(images: readonly string[], replaced: ReadonlyMap<strin
   return [...new Set(images.map((image) => replaced.get(image) ?? image))];
 }
 
-/** Returns the edits of these pictures, and the other edits of the same originals. */
 async function editsAround({ database: { engine, query } }: AppContext, paths: readonly string[]): Promise<Edit[]> {
   if (paths.length === 0) return [];
   const { rows } = await sql<Edit>`select path, original, edit, created_at from pictures

@@ -32,7 +32,6 @@ export async function updateOriginals(context: AppContext, now: Date, saved?: re
   if (isReadByBrowsers(context.storage)) await deleteFormerEdits(context, imagesInUse);
 }
 
-/** Deletes each edited picture that a later edit of the same original has replaced. */
 async function deleteFormerEdits(context: AppContext, imagesInUse: ReadonlySet<string>): Promise<void> {
   const edits = await context.database.query
     .selectFrom('pictures')

@@ -15,7 +15,7 @@ const editor = page.getByRole('dialog', { name: 'Retoucher la photo 1' });
 const button = (name: string) => editor.getByRole('button', { name, exact: true });
 const slider = (name: string) => editor.getByRole('slider', { name, exact: true });
 
-/** Renders the editor of a photo. Returns the bodies of the calls, and the addresses that the editor returned. */
+/** Returns the bodies of the calls, and the addresses that the editor returned. */
 async function renderEditor(edit: { turn: 0; masks?: (typeof MASK)[] } = { turn: 0 }) {
   const sent: unknown[] = [];
   const edited: string[] = [];

@@ -6,7 +6,6 @@ export const TURNS = [0, 90, 180, 270] as const;
 export type PictureEdit = {
   turn: (typeof TURNS)[number];
   crop?: Box | undefined;
-  /** Parts to paint over, for example a number plate. */
   masks?: readonly Box[] | undefined;
 };
 
@@ -18,7 +17,7 @@ export function isUnchanged({ turn, crop, masks = [] }: PictureEdit): boolean {
   return turn === 0 && crop === undefined && masks.length === 0;
 }
 
-/** True for the stored edit of a copy of the original, which « Revenir à l’original » makes. */
+/** The stored edit of a copy of the original, which « Revenir à l’original » makes. */
 export function isPlainCopy(edit: string | null): boolean {
   return edit !== null && isUnchanged(JSON.parse(edit));
 }

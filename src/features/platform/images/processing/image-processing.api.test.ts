@@ -24,7 +24,6 @@ function near(found: number[], wanted: number[], by = 12): void {
   for (const [i, value] of wanted.entries()) expect(Math.abs((found[i] ?? 0) - value)).toBeLessThanOrEqual(by);
 }
 
-/** Returns what `sharp` needs to make a picture of one colour. */
 const frame = (background: string, width = 50, height = 40) =>
   ({ create: { width, height, channels: 3, background } }) as const;
 
@@ -33,9 +32,6 @@ const BLUE = [30, 40, 210];
 
 const corner = () => sharp(frame('#1e28d2', 120, 80)).composite([{ input: frame('#dc1e1e', 60, 40), left: 0, top: 0 }]);
 
-/**
- * For each EXIF orientation, from 1 to 8, turns an upright picture into the picture that the camera's sensor stores.
- */
 const SENSOR: ((upright: Sharp) => Sharp)[] = [
   (upright) => upright,
   (upright) => upright.flop(),
@@ -160,7 +156,6 @@ test('D45: what is no supported image, or a broken one, is rejected with its nam
   ]);
 });
 
-/** Inserts an APPn segment behind the first two bytes of a JPEG. */
 function withSegment(jpeg: Buffer, marker: number, content: Buffer): Buffer {
   const head = Buffer.alloc(4);
   head.writeUInt16BE(marker, 0);
@@ -199,7 +194,7 @@ test('STO-9 D45: a decompression bomb is rejected by its header, without being o
   // The decoded picture would need 675 MB of memory.
   expect(process.memoryUsage.rss() - before).toBeLessThan(100 * 1024 * 1024);
   const avif = await sharp(frame('#123456')).avif({ effort: 0 }).toBuffer();
-  // The property of an AVIF that says its width and height.
+  // The box with width and height of the picture.
   const size = avif.indexOf('ispe') + 8;
   avif.writeUInt32BE(5_000, size);
   avif.writeUInt32BE(4_000, size + 4);

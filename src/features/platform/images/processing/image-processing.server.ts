@@ -44,7 +44,7 @@ export type ProcessedImage = {
 /** Its message is shown to the sender of the file. */
 export class RejectedFileError extends Error {}
 
-/** True if `processImage` accepts a file with these first bytes and this length. */
+/** Checks only the first bytes and the length. */
 export function isSupportedImage(bytes: Buffer): boolean {
   return rejectionOf(bytes, bytes.length) === null;
 }
@@ -75,7 +75,7 @@ export async function processImage(
     const jpeg = await jpegOf(picture());
     const placeholder = await placeholderOf(picture());
     const sizes: ProcessedImage['sizes'] = [];
-    // A small picture has the same file for all sizes that it does not fill, so this encodes it only once.
+    // A small picture has the same file for all sizes that it does not fill.
     let own: Buffer | undefined;
     for (const size of PICTURE_WIDTHS) {
       if (size >= width) own ??= await avifOf(picture(), size, width);
@@ -149,7 +149,6 @@ export function avifOf(picture: Sharp, size: number, width: number): Promise<Buf
 
 type Pixels = { data: Buffer; info: { width: number; height: number; channels: 1 | 2 | 3 | 4 } };
 
-/** A light grey, in sRGB. */
 const MASK_COLOUR = [214, 216, 219];
 
 /**

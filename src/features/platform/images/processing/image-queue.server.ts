@@ -7,7 +7,6 @@ import { TaskQueue } from '../../../../shared/task-queue.ts';
 const CONCURRENCY = 2;
 const MAX_WAITING = 14;
 
-/** If the queue was full, a client may try again after this time. */
 export const RETRY_AFTER_SECONDS = 5;
 
 /** Jobs of requests run in order. Background jobs run when no request waits. */

@@ -3,7 +3,7 @@ import { isFileKey, type ListedFile } from '../../../../server/storage/storage.t
 import { pathsInOrder } from './pictures.repository.ts';
 import { filesOf } from './store-images.server.ts';
 
-/** The storage does not list its files in the order of their names, so rows and files cannot be compared. */
+/** Without this order, rows and files cannot be compared. */
 class UnorderedListError extends Error {}
 
 /** A stored picture with its existing files and the keys of its missing files, or a file without a row. */

@@ -5,7 +5,7 @@ export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic';
 /** Number of first bytes that are needed to recognize a format. */
 export const HEAD_BYTES = 16;
 
-/** Recognizes the format by the first bytes. Ignores the file's name and declared type. */
+/** Ignores the file's name and declared type. */
 export function formatOf(head: Uint8Array): PictureFormat | null {
   const text = String.fromCharCode(...head.subarray(0, HEAD_BYTES));
   if (text.startsWith('\xff\xd8\xff')) return 'jpeg';

@@ -66,7 +66,7 @@ export async function findCopies({ database: { engine, query } }: AppContext, pa
     .execute();
 }
 
-/** Records that copied pictures show the vehicle that uses them, so they no longer count as copies. */
+/** After this, the pictures no longer count as copies of another vehicle's photos. */
 export async function acceptCopies({ database: { engine, query } }: AppContext, paths: string[]): Promise<void> {
   if (paths.length === 0) return;
   await query
@@ -114,7 +114,7 @@ async function existingRows({ database: { engine, query } }: AppContext, texts: 
     .execute();
 }
 
-/** Deletes pictures, or brings deleted ones back. Their files stay. */
+/** Deletes or restores pictures. Their files stay. */
 export async function markDeleted(
   { database: { engine, query } }: AppContext,
   paths: readonly string[],
@@ -132,7 +132,7 @@ export async function markDeleted(
   return rows.map(({ path }) => path);
 }
 
-/** Returns the pictures of these paths whose files stay only for an undo. */
+/** Deleted pictures whose files stay only for an undo. */
 export async function deletedPictures(
   { database: { engine, query } }: AppContext,
   paths: readonly string[],

@@ -8,7 +8,7 @@ import { insertPictures, type NewPicture } from './pictures.repository.ts';
 import { loadSharp } from './sharp.server.ts';
 import { filesOf } from './store-images.server.ts';
 
-/** Stored files are trusted, so they get the time that a slow machine needs. */
+/** Long enough for a slow machine, because stored files are trusted. */
 const TIMEOUT_SECONDS = 120;
 
 /**
@@ -56,7 +56,6 @@ function nullIfRejected(error: unknown): null {
 async function replace({ storage }: AppContext, key: string, body: Buffer): Promise<void> {
   await storage.remove(key);
   await storage.put(key, body).catch((error: unknown) => {
-    // The site has stored the file meanwhile.
     if (!(error instanceof StorageKeyTakenError)) throw error;
   });
 }
@@ -92,7 +91,7 @@ async function dimensionsOf(bytes: Buffer): Promise<{ width: number; height: num
 
 export const emptyFiles = (files: readonly ListedFile[]) => files.flatMap(({ key, size }) => (size === 0 ? [key] : []));
 
-/** Returns the files that are still missing. Some may have been written since the comparison. */
+/** Some files may have been written since the comparison. */
 export async function stillMissing({ storage }: AppContext, path: string): Promise<string[]> {
   const missing: string[] = [];
   for (const key of filesOf(path)) {

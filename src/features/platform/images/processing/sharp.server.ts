@@ -1,2 +1,2 @@
-/** Loads the image library when it is first needed. Without it, other commands start faster and take 30 MB less. */
+/** Loads the image library when it is first needed, because it delays the start and takes 30 MB. */
 export const loadSharp = async () => (await import('sharp')).default;

@@ -6,7 +6,7 @@ import { deletedPictures, knownPaths, markDeleted } from './pictures.repository.
 
 const GONE = 'L’image est supprimée';
 
-/** Brings a deleted picture back while its files stay, and deletes it again if that undo is undone. */
+/** Restores a deleted picture while its files stay. An undo of this undo deletes it again. */
 export const undoImages: Undoer = async (context, steps) => {
   const paths = steps.map(({ title }) => title);
   const [deleted, known] = [await deletedPictures(context, paths), await knownPaths(context, paths)];

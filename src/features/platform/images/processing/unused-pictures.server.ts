@@ -43,12 +43,12 @@ export async function deleteOldPictures(context: AppContext, now: Date): Promise
   );
 }
 
-/** For these pictures, an undo can still bring them back: they are deleted, but their files stay. */
+/** Marks pictures as deleted and keeps their files, so that an undo can restore them. */
 async function keepForUndo(context: AppContext, now: Date, paths: readonly string[]): Promise<void> {
   const imagesInUse = await findImagesInUse(context);
   const [used, unused] = [true, false].map((isUsed) => paths.filter((path) => imagesInUse.has(path) === isUsed));
   await markDeleted(context, unused ?? [], now.toISOString());
-  // A vehicle has got the picture while the clean-up marked it.
+  // A vehicle may have got the picture since the clean-up selected it.
   await markDeleted(context, used ?? [], null);
 }
 
@@ -161,8 +161,8 @@ async function deleteUnused(context: AppContext, paths: string[]): Promise<numbe
 }
 
 /**
- * Returns the newest edits of the originals that only the trash or an older version of the settings names. There, the
- * edit takes the original's place when the vehicle or the version comes back.
+ * Returns the newest edits of the originals that only the trash or an older version of the settings names. When the
+ * vehicle or version is restored, the edit replaces the original.
  */
 async function neededEdits(context: AppContext, imagesInUse: ReadonlySet<string>): Promise<Set<string>> {
   const edits = await context.database.query

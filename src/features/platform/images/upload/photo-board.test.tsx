@@ -13,7 +13,7 @@ const THREE = [1, 2, 3].map(picture);
 const JPEG = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]);
 const jpeg = (name: string) => new File([JPEG], name, { type: 'image/jpeg' });
 
-/** Renders the board with stored photos. Files that are added are stored at once. */
+/** Files that are added are stored at once. */
 async function renderBoard(photos: readonly string[]): Promise<UploadQueue> {
   const environment: UploadEnvironment = {
     prepare: async (file) => file,
@@ -54,7 +54,6 @@ test('D45: photos change places by buttons, with the keyboard alone, and every m
   const queue = await renderBoard([...THREE, picture(4)]);
   await pressEnter(button('Déplacer avant : photo 3'));
   await said('Photo en position 2 sur 4.');
-  // The focus moves with the photo.
   await expect.element(button('Déplacer avant : photo 2')).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   await said(/^Photo placée en premier/);
@@ -102,7 +101,6 @@ test('D45: photos change places by dragging, with a mouse; Escape puts the photo
   document.removeEventListener('keydown', onDialogKey);
   await expect.poll(() => tile(1).element().hasAttribute('data-dragged')).toBe(false);
   expect(stored(queue)).toEqual([3, 1, 2]);
-  // The dialog of the form does not receive the key, so it does not close.
   expect(onDialogKey).not.toHaveBeenCalled();
 });
 
@@ -138,7 +136,7 @@ test('MOD-8: one more photo is taken with the camera; the input is in the docume
   await button('Prendre une photo').click();
   const [camera] = opened;
   if (!camera) throw new Error('No camera opened.');
-  // An iPhone may discard an input outside of the document while the camera is open, and the photo with it.
+  // iOS may discard an input outside of the document while the camera is open.
   expect([camera.isConnected, camera.getAttribute('capture')]).toEqual([true, 'environment']);
   const taken = new DataTransfer();
   taken.items.add(jpeg('photo.jpg'));

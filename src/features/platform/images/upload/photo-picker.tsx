@@ -6,7 +6,6 @@ import { MAX_FILES } from './upload.ts';
 import type { UploadQueue } from './upload-queue.ts';
 import { useFileDrop } from './use-file-drop.ts';
 
-/** The hint beside the picker. Its first maximum is only a recommendation. */
 const HINT = `1 à 9 images ; jusqu’à ${MAX_FILES} sont acceptées, les 9 premières sont mises en avant`;
 
 /** With this value an iPhone converts HEIC photos to JPEG. */
@@ -37,7 +36,7 @@ export function PhotoPicker({ queue, fieldError }: Props) {
             {...noteProps('images', notes)}
             onChange={({ target }) => {
               add(target.files);
-              // Empties the input, so that the user can choose the same file again.
+              // The user can then choose the same file again.
               target.value = '';
             }}
           />

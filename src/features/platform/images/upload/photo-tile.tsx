@@ -56,7 +56,7 @@ export function PhotoTile(props: Props) {
   );
 }
 
-/** Shows the picture. A mouse can drag it at any point, a finger only by the handle. */
+/** A mouse can drag the picture at any point, a finger only by the handle. */
 function Stage({ upload, index, isCover, drag, preview }: Props & { preview: Preview }) {
   const alt = `Photo ${index + 1}`;
   return (

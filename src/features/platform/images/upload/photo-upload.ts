@@ -3,14 +3,10 @@ export type Upload = {
   /** File name; '' for a picture that was stored before the form opened. */
   name: string;
   fileKey: string;
-  /**
-   * The address that the form shows first. For a chosen file, it is a local address. It stays the same after the
-   * upload, because it needs no connection.
-   */
+  /** The address that the form shows first. For a chosen file, it is a local address, also after the upload. */
   preview: string;
   state: 'checking' | 'waiting' | 'sending' | 'processing' | 'paused' | 'stored' | 'failed' | 'rejected';
   progress: number;
-  /** The reason of a failure, or a warning about a stored picture. */
   reason: string;
   /** Address of the stored picture; '' until the picture is stored. */
   url: string;

@@ -12,7 +12,7 @@ import { imageQueue } from '../processing/image-queue.server.ts';
 import { HEAD_BYTES, rejectionOf } from '../processing/picture-format.ts';
 import { FOLDERS, MAX_FILES, REJECTED } from './upload.ts';
 
-/** The owner of the files. The files' storage keys start with `folder` and `id`. */
+/** The files' storage keys start with `folder` and `id`. */
 export const targetSchema = z.object({
   folder: z.enum(FOLDERS, { error: `Le dossier est l’un de : ${FOLDERS.join(', ')}` }).default('users'),
   id: z
@@ -24,7 +24,7 @@ type RejectedCode = 'unsupported_type' | 'too_large' | 'invalid' | 'unavailable'
 
 export type RejectedFile = { name: string; error: string; code: RejectedCode };
 
-/** Error codes of these messages. The code of all other messages is 'invalid'. */
+/** The code of all other messages is 'invalid'. */
 const CODES: Record<string, RejectedCode> = {
   [REJECTED.type]: 'unsupported_type',
   [REJECTED.heic]: 'unsupported_type',
@@ -53,13 +53,13 @@ export async function* partsOf(request: FastifyRequest, options?: Parameters<Fas
       yield next.value;
     }
   } finally {
-    // Drops the rest of a body that is refused. Otherwise, the client could not finish it and read the response.
+    // Drops the rest of a refused body, so that the client finishes it and reads the response.
     request.raw.unpipe();
     request.raw.resume();
   }
 }
 
-/** Runs `read`, which reads a part of the body. @throws DomainError if the connection broke or stalled */
+/** @throws DomainError if the connection broke or stalled while `read` read a part of the body */
 export function receive<T>(request: FastifyRequest, read: () => Promise<T>): Promise<T> {
   return whileReceiving(request.raw, read).catch((error: unknown) => throwInterrupted(error, request));
 }

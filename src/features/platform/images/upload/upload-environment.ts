@@ -31,7 +31,7 @@ async function shrinkPhoto(file: File): Promise<File> {
   try {
     return (await needsWork(file)) ? await shrunk(file) : file;
   } catch {
-    // The server may be able to decode the file. Otherwise, it reports the error.
+    // The server decodes the file or reports the error.
     return file;
   }
 }
@@ -55,7 +55,6 @@ async function shrunk(file: File): Promise<File> {
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = 'high';
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-  // Frees tens of megabytes before the next garbage collection.
   bitmap.close();
   const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY });
   canvas.width = 0;

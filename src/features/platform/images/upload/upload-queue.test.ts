@@ -68,7 +68,6 @@ test('photos are made smaller one at a time, in their order, and what is sent is
   expect([made.length, states()]).toEqual([1, ['checking', 'checking', 'checking']]);
   await next();
   expect([made.length, names(), states()]).toEqual([1, ['petite a'], ['sending', 'checking', 'checking']]);
-  // A removed file must not be read.
   queue.remove(queue.snapshot()[2]?.key ?? '');
   await next();
   expect([made.length, names(), queue.snapshot()[0]?.name]).toEqual([0, ['petite a', 'petite b'], 'a']);
@@ -181,7 +180,6 @@ test('photos move, become the cover and go; what is removed stops, and its previ
   expect(shown()).toEqual(['d', '/images/1.jpg', '/images/2.jpg', 'b', 'c']);
   queue.move(key(0), 99);
   expect(shown()).toEqual(['/images/1.jpg', '/images/2.jpg', 'b', 'c', 'd']);
-  // A stored picture still shows the chosen file.
   await stored('c');
   expect(queue.snapshot().at(3)?.preview).toBe('blob:c');
   queue.replaceStored(['/images/1.jpg']);

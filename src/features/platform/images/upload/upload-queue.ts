@@ -13,7 +13,6 @@ const CONCURRENCY = 3;
  */
 export const RETRY_DELAY_MS = [1_000, 2_000, 5_000, 10_000, 20_000] as const;
 
-/** The functions of the browser that the queue needs. Tests replace them. */
 export type UploadEnvironment = {
   prepare: (file: File) => Promise<File>;
   send: SendUpload;

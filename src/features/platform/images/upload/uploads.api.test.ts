@@ -21,7 +21,6 @@ afterEach(() => vi.restoreAllMocks());
 let address: Promise<string> | undefined;
 const listening = () => (address ??= site.app.listen({ port: 0, host: '127.0.0.1' }));
 
-/** Returns the paths of all files and of all rows. */
 async function stored(): Promise<[files: string[], rows: string[]]> {
   const all = await readdir(join(site.context.dataDir, 'images'), { recursive: true, withFileTypes: true });
   const files = all.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
@@ -210,7 +209,7 @@ test('STO-11: a body without a byte for thirty seconds is ended and leaves nothi
     });
     for (let at = 0; at < 3_000; at += 1_000) {
       await new Promise<void>((resolve) => socket.write(body.subarray(at, at + 1_000), () => resolve()));
-      // Lets the server read these bytes.
+      // The server reads these bytes meanwhile.
       await new Promise((resolve) => setTimeout(resolve, 100));
       vi.advanceTimersByTime(25_000);
       expect(isEnded).toBe(false);

@@ -41,7 +41,7 @@ async function upload(
   allowLongProcessing(reply.raw);
   const { fields, images, rejected } = await readParts(request, temporaryFiles);
   const target = parseFields(targetSchema, fields);
-  // Stores nothing for a client that has disconnected, because it would not get the names of the pictures.
+  // A disconnected client would not get the names of the pictures.
   if (request.raw.socket.destroyed) return { data: [], rejected };
   const stored = await storeImages(context, admin, target, images);
   const data = stored.map((picture) => ({ url: context.storage.url(picture.path), ...picture }));

@@ -14,7 +14,7 @@ const NOT_DRAGGED = { key: null, from: -1, over: -1, x: 0, y: 0 };
 /** If the pointer is this close to the upper or lower edge of the form, the form scrolls. */
 const SCROLL_EDGE_PIXELS = 72;
 
-/** Reorders photos. No element moves in the document before the drop, because that would cancel the touch. */
+/** Moves no element in the document before the drop, because that would cancel the touch. */
 export function usePhotoDrag(
   board: RefObject<HTMLElement | null>,
   onDrop: (key: string, to: number) => void,

@@ -80,7 +80,7 @@ export function itemText({ kind, outcome, reason, change }: SecurityItem): strin
   }
 }
 
-/** Maximum number of fields that this list names. The journal names all fields. */
+/** The journal names all fields. */
 const MAX_FIELDS = 6;
 
 /** Returns the changed fields: 'Mot de passe, Rôle'. Returns '' for a new object, because all of its fields are new. */

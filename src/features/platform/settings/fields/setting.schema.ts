@@ -6,7 +6,7 @@ import { readTyped, type TextTypeName } from '../../../../shared/text-types.ts';
 import { LOWEST_CONTRAST, lowestContrast } from '../colours.ts';
 import type { ListSetting, NumberSetting, Setting, TextSetting } from './setting.ts';
 
-/** Makes the schema of an entry's value. Messages are French and follow the field's name: 'phone : manque'. */
+/** Messages are French and follow the field's name: 'phone : manque'. */
 
 const DEFAULT_LENGTH = 500;
 /** Sites for maps and reviews have long addresses. */
@@ -14,7 +14,7 @@ const MAX_ADDRESS = 8_000;
 const MAX_COUNT = 9_999_999;
 const MAX_DECIMAL = 9_999;
 
-/** Returns the message for a wrong value. For a missing value, `explain` gives 'manque'. */
+/** For a missing value, `explain` gives 'manque'. */
 const unless =
   (expected: string) =>
   ({ input }: { input?: unknown }) =>
@@ -63,7 +63,7 @@ const colour = z
       `trop claire : ${tenths(lowestContrast(String(input)))} pour 1 sur le fond des pages, il en faut 4,5`,
   });
 
-/** Rounds down, so that 4.49 does not become 4.5. */
+/** Rounds down, because 4.49 is below the required 4.5. */
 const tenths = (ratio: number) => String(Math.floor(ratio * 10) / 10).replace('.', ',');
 
 const picture = z.string().regex(/^[a-z]+\/[\w-]+\/[\w-]+\.[a-z]+$/, 'le chemin d’une image enregistrée');

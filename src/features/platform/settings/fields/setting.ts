@@ -36,7 +36,7 @@ type SettingBase = {
   wrong?: string;
 };
 
-/** 'everyPage', or the name of the only page that shows the value. */
+/** The name of a page means that only this page shows the value. */
 export type PublicPlace = 'everyPage' | Exclude<SectionName, 'newestReview'>;
 
 /** When the checklist mentions a value. It always mentions an example. */

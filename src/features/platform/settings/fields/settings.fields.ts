@@ -16,7 +16,7 @@ import type {
 import { LEGAL, RENTAL, VTC } from './terms.fields.ts';
 import { REVIEWS, TEXTS } from './texts.fields.ts';
 
-/** Everything that the dealer sets, by section. No value is secret. */
+/** No value is secret. */
 const ALL = {
   identity: IDENTITY,
   hours: HOURS,
@@ -34,7 +34,7 @@ export const SECTION_TABLES: Readonly<Record<SettingsSection, SectionTable>> = A
 
 export const SETTINGS_SECTIONS: readonly SettingsSection[] = keysOf(ALL);
 
-/** The values of all sections. A value that is not set is absent, null or an empty list. */
+/** A value that is not set is absent, null or an empty list. */
 export type Settings = { [S in SettingsSection]: ValuesOf<FieldsOf<(typeof ALL)[S]>> };
 
 export type PublicValues<P extends PublicPlace> = ValuesOf<PublicFieldsOf<AllFieldsOf<typeof ALL>, P>>;

@@ -4,7 +4,6 @@ import { defineSection } from './setting.ts';
 
 const lineOf = (label: string) => ({ type: 'text', label, wide: true, public: 'everyPage' }) as const;
 
-/** A heading that replaces the heading of the specification. */
 const titleOf = (label: string, heading: string) =>
   ({ ...lineOf(label), hint: `Vide : ${heading}`, maxLength: 120, usualWords: 'titre' }) as const;
 

@@ -11,7 +11,7 @@ export function contrastText(colour: string): string {
   return `Contraste ${tenths(ratio)} pour 1 sur le fond des pages, ${tenths(white)} pour 1 sous du blanc : ${word} (4,5 au moins).`;
 }
 
-/** Rounds down, so that 4.49 does not become 4.5. */
+/** Rounds down, because 4.49 is below the required 4.5. */
 function tenths(ratio: number): string {
   return (Math.floor(ratio * 10) / 10).toFixed(1).replace('.', ',');
 }

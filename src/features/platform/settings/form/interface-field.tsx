@@ -21,7 +21,6 @@ const COLUMNS: readonly [style: Interface, title: string][] = [
   ['fr', 'En français'],
 ];
 
-/** The choice of the site's interface, with what visitors would read. */
 export function InterfaceField({ field, model }: { field: NamedSetting<FieldSetting>; model: SettingsFormModel }) {
   const chosen = at(model.values, field.name);
   return (

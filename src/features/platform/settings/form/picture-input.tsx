@@ -54,7 +54,7 @@ export function PictureInput({ field, value, control, onChange, onReject }: Prop
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file) choose(file);
-          // Empties the input, so that the user can choose the same file again.
+          // The user can then choose the same file again.
           target.value = '';
         }}
       />

@@ -31,7 +31,7 @@ type Props = Omit<ComponentProps<typeof DocumentForm>, 'form' | 'conflict' | 'he
   heading?: ReactNode;
 };
 
-/** The form of a section, or of a part of it in a step of the setup. Also names the values that are no longer valid. */
+/** Also shows the names of stored values that are not valid. */
 export function SectionForm({ model, groups, heading, children, ...form }: Props) {
   const { document, replaced } = model;
   const labels = replaced.map((path) => document.fields.find(({ name }) => name === path)?.label ?? path);

@@ -39,7 +39,7 @@ export function SettingsBar({ model }: { model: SettingsFormModel }) {
 
 export const NOTHING_PUBLISHED = 'Rien n’est publié.';
 
-/** Discards the input. Then this button disappears, so the next button gets the focus. */
+/** The button disappears after the click, so the next button gets the focus. */
 function DiscardButton({ disabled, onClick }: { disabled: boolean; onClick: () => void }) {
   const button = useFocusAfterRemoval<HTMLButtonElement>(({ nextElementSibling }) =>
     nextElementSibling instanceof HTMLElement ? nextElementSibling : null,

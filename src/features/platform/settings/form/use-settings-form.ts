@@ -57,7 +57,6 @@ export function useSettingsForm(stored: StoredSection, start: DraftStart, confir
     if (start.isOnlyTab) writeDraft(browserStorage(), start.name, discarded);
     form.start(base, discarded.values);
   };
-  /** A correction clears the error of its field and of the list around it. */
   const clearErrorsAt = (path: string) => clearErrors([path, ...listsAround(path)]);
   return {
     ...form,
@@ -70,7 +69,7 @@ export function useSettingsForm(stored: StoredSection, start: DraftStart, confir
     submit: () => {
       if (hasWork) form.submit();
     },
-    /** As `submit`. Resolves to true if the typed values are stored. */
+    /** Resolves to true if the typed values are stored. */
     publish: async () => !hasWork || form.submitted(),
     register: (path: string, onBlur: () => void = () => undefined) =>
       form.register(path, { onChange: () => clearErrorsAt(path), onBlur }),

@@ -10,14 +10,13 @@ import { settingsApi, showSection } from '../settings.client.ts';
 import type { StoredSection } from '../stored-section.schema.ts';
 
 /**
- * Shows a message that a section is published, and offers to undo this. The message replaces that of another section,
- * because several messages would cover the form on a phone. `textOf` runs when the administration knows whether the
- * site is open.
+ * Offers to undo the publication of a section. The message replaces that of another section, because several messages
+ * would cover the form on a phone. `textOf` runs when the administration knows whether the site is open.
  */
 export function reportPublished(stored: Saved<StoredSection>, textOf: () => string): void {
   const { version, notices = [], operation } = stored;
   showPublished(stored);
-  // Before the first version, there is nothing to go back to.
+  // The first version has no previous one.
   reportWrite(version > 1 ? { operation } : {}, {
     text: [textOf(), ...notices].join(' '),
     subject: 'settings',
@@ -25,7 +24,6 @@ export function reportPublished(stored: Saved<StoredSection>, textOf: () => stri
   });
 }
 
-/** Reads all sections and shows them in open forms and in the administration itself. */
 export async function showSections(): Promise<void> {
   const { data } = await settingsApi.call('GET /settings');
   for (const stored of data) showPublished(stored);
@@ -43,7 +41,7 @@ export function showPublished(stored: StoredSection): void {
   contextChanged({ interface: style === 'fr' ? 'fr' : 'spec', parts, isOpen: value['open'] === true });
 }
 
-/** Resolves to false if the server refuses; a message then says so. */
+/** If the server refuses, shows a message and resolves to false. */
 export async function restoreVersion(section: SettingsSection, version: number): Promise<boolean> {
   try {
     const { data, ...written } = await settingsApi.call('POST /settings/:section/restore', {

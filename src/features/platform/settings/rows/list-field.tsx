@@ -14,7 +14,7 @@ import { useListRows } from './use-list-rows.ts';
 type Props = {
   list: NamedSetting<ListSetting>;
   model: SettingsFormModel;
-  /** False if another element names the list. Then only screen readers announce the label. */
+  /** False if another element shows the label. Then only screen readers announce it. */
   isTitled?: boolean;
   /** True for rows of short fields without a heading, for example the spans of a day. */
   isCompact?: boolean;

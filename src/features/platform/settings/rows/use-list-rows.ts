@@ -22,7 +22,7 @@ export function useListRows(
   }, [rows, element]);
   const requestFocus = (row: number, on: FocusTarget['on']) => {
     focusRequest.current = { row, on };
-    // Clears the error of the whole list, because it described the former rows.
+    // The error described the former rows.
     clearErrorsAt(`${list.name}.root`);
   };
   return {

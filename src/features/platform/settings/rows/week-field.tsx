@@ -13,7 +13,7 @@ import styles from './week-field.module.css';
 
 type Props = { days: readonly NamedSetting[]; model: SettingsFormModel };
 
-/** The opening hours of a week. On a phone, each day is a folded row. A tap opens it. */
+/** On a phone, each day is collapsed until a tap. */
 export function WeekField({ days, model }: Props) {
   const isPhone = useMedia(PHONE);
   const openDays = days.map(({ name }) => name).filter((name) => rowsAt(model.values, name).length > 0);

@@ -8,7 +8,7 @@ import type { AccountResource } from './account.resource.ts';
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
-/** Answers as a site where the person has codes and two sessions, one of them on a phone. The phone's session can end. */
+/** The person has codes and two sessions, one of them on a phone. */
 function answerAccount(): { endPhone: () => void } {
   let hasCodes = true;
   let devices = ['Firefox sur Linux', 'Chrome sur Android'];

@@ -16,7 +16,7 @@ import { renewSession } from '../../auth/sessions/sessions.repository.ts';
 import { record, revokeLinksOf } from '../team.repository.ts';
 import type { SecondFactors } from './account.schema.ts';
 
-/** Changes that administrators make to their own accounts. The journal records each change without secrets. */
+/** The journal records each change without secrets. */
 
 /**
  * Renews this session. Ends the other sessions and the open links. If two changes run at once, the condition on the old

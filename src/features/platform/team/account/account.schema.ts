@@ -13,7 +13,6 @@ const passkeyInfoSchema = z.object({
 export type PasskeyInfo = z.infer<typeof passkeyInfoSchema>;
 
 export const secondFactorsSchema = z.object({
-  /** True if the login asks for a one-time code after the password. */
   code: z.boolean(),
   recovery_codes: z.int(),
   passkeys: z.array(passkeyInfoSchema),

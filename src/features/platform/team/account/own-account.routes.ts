@@ -74,7 +74,7 @@ export function ownAccountRoutes(api: AdminApi): void {
 }
 
 /**
- * Ed25519, ES256 and RS256: the algorithms of present devices. Without this list, the library would also try
+ * Ed25519, ES256 and RS256: the algorithms of current devices. Without this list, the library would also try
  * experimental ones.
  */
 const ALGORITHMS = [-8, -7, -257];
@@ -121,7 +121,7 @@ export function passkeyRoutes(api: AdminApi): void {
   });
 }
 
-/** Checks the device's response. @throws DomainError 422 if it belongs to another challenge or another site */
+/** @throws DomainError 422 if the device's response belongs to another challenge or another site */
 async function verified(
   context: AppContext,
   admin: Admin,
@@ -139,7 +139,6 @@ async function verified(
     expectedRPID: id,
     requireUserVerification: true,
     supportedAlgorithmIDs: ALGORITHMS,
-    // The library throws an error for every mismatch.
   }).catch(() => null);
   if (!verification?.verified) throw error;
   const { credential } = verification.registrationInfo;

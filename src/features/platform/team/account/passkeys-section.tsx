@@ -123,7 +123,7 @@ function AddPasskey({ onClose, onDone }: { onClose: () => void; onDone: () => vo
 async function addPasskey(name: string, current: string): Promise<void> {
   const { data } = await account.call('POST /account/passkeys/options', { body: { current } });
   const { startRegistration } = await import('@simplewebauthn/browser');
-  // The server's library wrote these options. The response schema checks only the challenge.
+  // The response schema checks only the challenge of the library's options.
   const options = firstRow(data);
   const optionsJSON = options as typeof options & PublicKeyCredentialCreationOptionsJSON;
   const response = await startRegistration({ optionsJSON });

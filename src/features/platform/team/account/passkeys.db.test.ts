@@ -91,7 +91,6 @@ test('TEAM-7: an answer counts once, on every instance, and only for a question 
   const ends_at = new Date(Date.now() - 1).toISOString();
   await site.context.database.query.updateTable('challenges').set({ ends_at }).execute();
   expect((await login(old)).statusCode).toBe(401);
-  // The challenge of a registration is not valid for a login.
   const { challenge } = asked((await site.done('POST', `${KEYS}/options`, { current: PASSWORD })).data);
   expect((await login(phone.signIn({ ...(await question()), challenge }))).statusCode).toBe(401);
 });

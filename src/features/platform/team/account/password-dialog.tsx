@@ -10,7 +10,6 @@ type Question = {
   title: string;
   text: string;
   action: string;
-  /** The button's text while the action runs. */
   busy?: string;
   isDeletion?: boolean;
   onClose: () => void;

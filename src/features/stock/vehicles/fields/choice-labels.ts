@@ -1,8 +1,6 @@
 import { fold } from '../../../../shared/text/text.ts';
 import { type Fuel, GEARBOXES, type GearboxCode, gearboxOf, SHIPPED_FUELS } from './choices.ts';
 
-/** The names of fuels and gearboxes in searches, in files and on cards. */
-
 const ALSO_SEARCHED: ReadonlyMap<string, string> = new Map([
   ['diesel', 'Gazole'],
   ['petrol', 'Sans plomb'],

@@ -27,9 +27,7 @@ export const GEARBOXES: readonly Gearbox[] = [
   { code: 'cvt', label: 'Automatique à variation continue', filterLabel: 'Continuously variable automatic' },
 ];
 
-/**
- * The stickers of French low-emission zones, cleanest first. 'none' means that the vehicle is too old for a sticker.
- */
+/** Cleanest first. 'none' means that the vehicle is too old for a sticker. */
 export const CRIT_AIR = [
   { value: 'E', label: 'Crit’Air E' },
   { value: '1', label: 'Crit’Air 1' },

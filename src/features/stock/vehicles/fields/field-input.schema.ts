@@ -28,7 +28,7 @@ export function fieldInput(field: Field): z.ZodType {
   }
 }
 
-/** Replaces a value by the value of its reading. The reason of a failed reading becomes the error. */
+/** If the reading fails, its reason becomes the error. */
 function read<V, R>(schema: z.ZodType<V>, reader: (value: V) => Reading<R>) {
   return schema.transform((value, context) => {
     const reading = reader(value);

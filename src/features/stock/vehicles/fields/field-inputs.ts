@@ -24,7 +24,6 @@ export type InputDescriptor = {
   otherUnits?: readonly string[];
   /** Units that may stand beside a heading, if not `unit` and `otherUnits`: « cv » is also the fiscal power. */
   headingUnits?: readonly string[];
-  /** An example for the message about an imported cell that cannot be read. */
   example?: string;
 };
 

@@ -31,7 +31,6 @@ type FieldBase = {
   unit?: string;
   /** 'admin': public responses, pages and feeds leave the field out. If absent, the field is public. */
   visibility?: 'admin';
-  /** True if the vehicle's page shows the field. */
   detail?: true;
   /**
    * True if the search reads the field. A match has the weight of a match in the overview. Only the administration's
@@ -140,7 +139,7 @@ export type PublicValuesOf<Fields> = Pick<ValuesOf<Fields>, PublicNames<Fields>>
 
 export type Comparable = string | number | null;
 
-/** Calculates a result once for each table, because every read of a vehicle needs it. */
+/** Every read of a vehicle needs the result. */
 function oncePerTable<R>(calculate: (fields: FieldTable) => R): (fields: FieldTable) => R {
   const results = new WeakMap<FieldTable, R>();
   return (fields) => {
@@ -164,7 +163,7 @@ export function mapFields<F extends FieldTable>(fields: F, read: (name: string, 
   return Object.fromEntries(fieldEntries(fields).map(([name, field]) => [name, read(name, field)])) as ValuesOf<F>;
 }
 
-/** Returns the names of the public fields that the search reads. */
+/** Public fields only. */
 export const searchedFields = oncePerTable<readonly string[]>((fields) =>
   fieldEntries(publicFields(fields)).flatMap(([name, { searched }]) => (searched ? [name] : [])),
 );

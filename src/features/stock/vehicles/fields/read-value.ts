@@ -52,7 +52,6 @@ export function unreadable(field: Described<Exclude<Field, KeyedField>>): string
   return readValue(field, '?').fault ?? '';
 }
 
-/** Reads a number that the API received as a number. */
 export function readSentNumber(field: Described<NumberField>, value: number): Reading<number> {
   const pattern = field.type === 'integer' ? /^\d+$/ : /^\d+(\.\d{1,2})?$/;
   return pattern.test(String(value)) ? withinBounds(field, value) : { fault: numberMessage(field) };

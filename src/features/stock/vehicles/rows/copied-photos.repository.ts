@@ -6,7 +6,7 @@ import type { RowState } from '../vehicle-core.schema.ts';
 import type { VehicleRow } from './vehicle.table.ts';
 import { imagesOf } from './vehicle-row.server.ts';
 
-/** Finds the rows that show photos of another vehicle. Returns this other vehicle by the row's id. */
+/** Returns the vehicle to which the photos belong, by the id of the vehicle that shows them. */
 export async function copiedPhotos(
   context: AppContext,
   { name }: VehicleSchema,

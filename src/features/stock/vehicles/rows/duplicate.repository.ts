@@ -10,7 +10,7 @@ import { createVehicle } from './vehicle-edits.repository.ts';
 import { imagesOf, inputOf } from './vehicle-row.server.ts';
 import { findRow, presentOneForAdmin, vehicleNotFound } from './vehicles.repository.ts';
 
-/** Values that belong to one vehicle only. A copy does not get them. */
+/** A copy does not get these values. */
 const OWN_FACTS = { reference: null, vin: '', plate: '', mileage: null, available_from: '' };
 
 type Options = { idempotencyKey?: string | undefined; pendingImages?: PendingImages | undefined };

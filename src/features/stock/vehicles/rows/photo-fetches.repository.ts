@@ -30,7 +30,6 @@ export async function fetchingPhotos(
   return found;
 }
 
-/** Puts failed photos into the queue again. */
 export async function retryPhotos({ database: { query } }: AppContext, which: FailedPhotos): Promise<void> {
   await query
     .updateTable('photo_fetches')
@@ -42,7 +41,6 @@ export async function retryPhotos({ database: { query } }: AppContext, which: Fa
 
 type FailedPhotos = { import: number } | { kind: VehicleKind; vehicle: number };
 
-/** No longer names the failed photos of a vehicle. */
 export async function forgetPhotos({ database: { query } }: AppContext, which: FailedPhotos): Promise<void> {
   await query
     .deleteFrom('photo_fetches')

@@ -4,8 +4,6 @@ import { forFile } from '../../../../../tests/support/for-file.ts';
 import { runMaintenance } from '../../../../app/boot/maintenance.ts';
 import { deleteOldPrices } from '../../../platform/journal/price-history.repository.ts';
 
-/** Tests that 'Baisse de prix' and 'Nouveauté' change in the public API from day to day without a write. */
-
 const site = forFile(openAdminApi);
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(() => vi.useRealTimers());
@@ -16,7 +14,7 @@ const onDay = (n: number) => void vi.setSystemTime(START + n * DAY);
 
 type Marks = { badges: string[]; former_prices: Record<string, string> };
 
-/** Returns a vehicle's badges and former prices, which must be the same on its own and in the list. */
+/** Expects the same on the vehicle's own page and in the list. */
 async function marks(kind: 'cars' | 'trucks', id: number): Promise<Marks> {
   const [one] = (await site.app.inject(`/api/${kind}/${id}`)).json().data;
   const all: ({ id: number } & Marks)[] = (await site.app.inject(`/api/${kind}/list/-1`)).json().data;
@@ -34,7 +32,7 @@ async function wordsOf(path: string): Promise<string[]> {
 
 const FORMER = { cars: '9,900 €', trucks: '19,900 €' };
 
-/** Writes as an administrator. Renews the sessions first, because the test moves the clock. */
+/** Renews the sessions first, because the test moves the clock. */
 async function edit(kind: 'cars' | 'trucks', id: number, changes: object): Promise<void> {
   const now = new Date().toISOString();
   await site.context.database.query.updateTable('sessions').set({ created_at: now, last_used_at: now }).execute();

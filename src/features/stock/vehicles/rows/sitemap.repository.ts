@@ -83,7 +83,7 @@ export async function* mappedVehicles(
     if (rows.length < BATCH_SIZE) return;
     left -= rows.length;
     last = rows.at(-1)?.id ?? last;
-    // With SQLite, no query waits. This line lets other requests run.
+    // SQLite queries block, so this lets other requests run.
     await setImmediate();
   }
 }

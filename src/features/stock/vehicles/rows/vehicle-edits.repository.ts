@@ -30,10 +30,7 @@ import {
 } from './vehicle-writer.repository.ts';
 import { findRow, presentOneForAdmin, presentPage, vehicleNotFound } from './vehicles.repository.ts';
 
-/**
- * Writes vehicles for an administrator. Each function checks the input against the database. Writers wait for each
- * other.
- */
+/** Each function checks the input against the database. Writers wait for each other. */
 
 /**
  * Creates a vehicle. If `change` has no status, the vehicle is online at once. @throws DomainError invalid, by field

@@ -14,8 +14,6 @@ import type { AdminVehicleOf, AnyInput, InputOf, VehicleCoreInput, VehicleOf } f
 import type { RowState } from '../vehicle-core.schema.ts';
 import type { CoreColumns, VehicleRow, VehicleTable } from './vehicle.table.ts';
 
-/** Converts vehicles to rows and rows to vehicles, with the descriptors of the fields. */
-
 /** Columns to write. The compiler does not check the types of columns that only one kind has. */
 export type VehicleColumns = Insertable<VehicleTable<VehicleFields>>;
 
@@ -71,7 +69,6 @@ function readColumn({ type }: Field, value: unknown): unknown {
   return type === 'yesNo' && value !== null ? value === 1 : value;
 }
 
-/** Data that a response needs in addition to the row. */
 export type Lookups = {
   fuels: readonly Fuel[];
   pictures: ReadonlyMap<string, Picture>;

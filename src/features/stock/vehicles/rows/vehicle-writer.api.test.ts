@@ -8,8 +8,6 @@ import { insertPictures } from '../../../platform/images/processing/pictures.rep
 import { CARS } from '../../cars/car.ts';
 import { insertVehicles, rewriteVehicle } from './vehicle-writer.repository.ts';
 
-/** Tests that every way to write a row records the author, and that a conflict names the author (D39). */
-
 const PATH = 'cars/1/0b6e9e3c-6d0c-4a0e-9a3e-6d8f5e0a1b2c.jpg';
 
 const site = forFile(openAdminApi);
@@ -19,7 +17,6 @@ beforeAll(async () => {
   bruno = callerOf(site.app, await signIn(site.app, 'Bruno', 'le mot de passe de Bruno'));
 });
 
-/** Edits an outdated version and returns the message of the conflict. */
 async function conflictOf({ id, version }: AdminRow): Promise<string> {
   const { status, message } = await site.rejected('PUT', '/cars/edit', { id, title: 'Autre', version });
   expect(status).toBe(409);

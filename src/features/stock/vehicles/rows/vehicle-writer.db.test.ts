@@ -15,7 +15,6 @@ import { changeVehicles, insertVehicles, rewriteVehicles } from './vehicle-write
 const context = forFile(openTestContext);
 const admin = operatorOfThisMachine();
 
-/** Leaves out the columns that belong to the row, not to its vehicle. */
 function columnsOfVehicle({ id, created_at, published_at, version, updated_at, updated_by, ...columns }: VehicleRow) {
   return columns;
 }

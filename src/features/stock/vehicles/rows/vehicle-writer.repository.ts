@@ -137,7 +137,7 @@ async function updateEach(
   return rows;
 }
 
-/** The newest edits of originals take their place, whatever names the originals. */
+/** Replaces originals that were edited by their newest edits, whichever vehicle names them. */
 async function withoutOriginals(context: AppContext, vehicles: readonly AnyInput[]): Promise<readonly AnyInput[]> {
   const replaced = await replacedOriginals(
     context,
@@ -147,7 +147,7 @@ async function withoutOriginals(context: AppContext, vehicles: readonly AnyInput
   return vehicles.map((vehicle) => ({ ...vehicle, images: withEdits(vehicle.images, replaced) }));
 }
 
-/** Puts vehicles of the trash back into the stock. Their originals were perhaps edited for another vehicle meanwhile. */
+/** Restores vehicles from the trash. Their originals may have been edited for another vehicle meanwhile. */
 export function returnVehicles(
   context: AppContext,
   admin: Admin,
@@ -240,7 +240,7 @@ async function recordUpdates(
   await recordPrices(context, object, rows, before);
 }
 
-/** An undo puts a vehicle back to the trash with the rest of its days there. */
+/** An undo moves a vehicle to the trash with the days that remained there. */
 function placeOf({ deleted_at }: VehicleRow) {
   return { deleted_at };
 }

@@ -135,7 +135,7 @@ export async function rowsByIds(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Presents rows for the public. The number of queries does not depend on the number of rows. */
+/** The number of queries does not depend on the number of rows. */
 export async function presentRows<F extends FieldTable>(
   context: AppContext,
   kind: VehicleSchema<F>,

@@ -34,7 +34,7 @@ test('the prices that are shown are all prices of the fields, those of the offer
     ['cars', CAR_FIELDS],
     ['trucks', TRUCK_FIELDS],
   ] as const) {
-    // `new_vehicle_price` is the price that the vehicle had when it was new. Its change is no price reduction.
+    // `new_vehicle_price` is the price of the vehicle when it was new, so a change of it is no price reduction.
     const names = fieldEntries(fields).flatMap(([name, { type }]) =>
       type === 'price' && name !== 'new_vehicle_price' ? [name] : [],
     );

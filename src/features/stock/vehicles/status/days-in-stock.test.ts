@@ -8,7 +8,6 @@ test('days in stock are those of Paris since the first, of a sold vehicle until 
   expect(daysInStock(vehicle, NOW)).toBe(22);
   expect(daysInStock({ ...vehicle, due_date: '23-11-2026' }, NOW)).toBe(0);
   expect(daysInStock({ ...vehicle, status: 'sold', sold_at: '11-11-2026' }, NOW)).toBe(10);
-  // Here the vehicle was entered after its sale.
   expect(daysInStock({ ...vehicle, status: 'sold', sold_at: '11-10-2026' }, NOW)).toBe(0);
   expect(daysInStock({ ...vehicle, due_date: '' }, NOW)).toBe(null);
 });

@@ -5,7 +5,7 @@ import { isForRent, type OfferKind } from '../fields/choices.ts';
 import { IN_STOCK } from './missing-data.ts';
 import type { Status } from './status.ts';
 
-/** Computes when a rented vehicle returns. Days are 'DD-MM-YYYY'; `today` is 'YYYY-MM-DD'. */
+/** Days are 'DD-MM-YYYY'; `today` is 'YYYY-MM-DD'. */
 
 type Rented = { status: Status; published_at: string | null; offer_kind: OfferKind; available_from: string };
 

@@ -2,7 +2,7 @@ import type { SingleOffer } from '../fields/choices.ts';
 import { isAbsent, missingForSaleLabels } from './sale-rule.ts';
 import type { Status } from './status.ts';
 
-/** The data that can be missing for a vehicle in stock. Lists filter and count by these values; forms show them. */
+/** Lists filter and count by these values; forms show them. */
 export const MISSING_DATA = ['photo', 'prix', 'marque', 'faits'] as const;
 export type MissingData = (typeof MISSING_DATA)[number];
 

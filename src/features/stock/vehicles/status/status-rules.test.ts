@@ -24,7 +24,6 @@ describe('stateAfter', () => {
     expect(stateAfter(DRAFT, { status: 'archived' }, NOW).published_at).toBeNull();
     expect(stateAfter(ONLINE, { status: 'draft' }, NOW).published_at).toBe(LONG_AGO);
     expect(stateAfter({ ...DRAFT, published_at: LONG_AGO }, { status: 'available' }, NOW).published_at).toBe(LONG_AGO);
-    // An older release without statuses wrote this row.
     expect(stateAfter(AVAILABLE, { status: 'archived' }, NOW).published_at).toBe(NOW.toISOString());
   });
 

@@ -40,7 +40,7 @@ export function stateAfter(before: VehicleState, change: StateChange, now: Date)
   };
 }
 
-/** Returns the errors that do not depend on the vehicle, by field. */
+/** Errors that do not depend on the vehicle, by field. */
 export function wrongIn({ sold_at = '' }: StateChange, now: Date): Record<string, string> {
   return daysBetween(dayMonthYear(now), sold_at) > 0 ? { sold_at: FUTURE_SALE } : {};
 }
