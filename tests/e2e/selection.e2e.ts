@@ -1,4 +1,4 @@
-/** Tests saved vehicles of two phones, and before their script is loaded. favourites.test.tsx tests the rest. */
+/** Tests favourites of two phones, and before their script is loaded. vehicle-buttons.test.tsx tests the rest. */
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { test } from '../support/visit.ts';
@@ -66,7 +66,7 @@ describe('FAVO-10: a heart that is pressed before its script is loaded', () => {
       ...PHONE,
       isFirst: true,
       before: (fresh) =>
-        fresh.route('**/assets/saved-vehicles.client-*.js', async (route) => {
+        fresh.route('**/assets/favourites.client-*.js', async (route) => {
           await release.promise;
           await route.continue();
         }),

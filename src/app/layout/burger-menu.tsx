@@ -46,7 +46,7 @@ export function Burger() {
   return (
     <details ref={menu} className={styles.burger} onToggle={(event) => setOpen(event.currentTarget.open)}>
       {/* The style sheet draws the number. In the HTML, the accessible name would have to contain it. */}
-      <summary aria-label="Menu" data-saved={count > 0 ? count : undefined}>
+      <summary aria-label="Menu" data-favourites={count > 0 ? count : undefined}>
         <span className={styles.opens}>
           <Icon name="menu" size={22} />
         </span>

@@ -1,7 +1,7 @@
 import { Activity, type ReactNode } from 'react';
 import { usePageAddress } from '../../features/catalogue/client/page-address.ts';
 import { useSite } from '../../features/catalogue/client/site.ts';
-import { KeptBars } from '../../features/catalogue/favourites/kept-bars.tsx';
+import { NoticeAndTray } from '../../features/catalogue/favourites/notice-and-tray.tsx';
 import { RESULTS_ID } from '../../features/catalogue/filters/list-ids.ts';
 import { IN_PREPARATION } from '../../shared/dealership.ts';
 import { PATHS } from '../../shared/paths.ts';
@@ -43,7 +43,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <main id="contenu" tabIndex={-1} className={styles.main}>
         {children}
       </main>
-      <KeptBars />
+      <NoticeAndTray />
       <Activity>
         <Footer />
       </Activity>

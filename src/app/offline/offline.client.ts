@@ -1,5 +1,5 @@
+import { FAVOURITES_KEY, parseFavourites } from '../../features/catalogue/favourites/favourites.ts';
 import { favouritesStore, noticeStore } from '../../features/catalogue/favourites/favourites-store.ts';
-import { parseSaved, SAVED_KEY } from '../../features/catalogue/favourites/saved-vehicles.ts';
 import { selectionPath } from '../../features/catalogue/favourites/selection-address.ts';
 import { cardTypeOf, detailPath } from '../../shared/paths.ts';
 import { propertiesOf } from '../../shared/records.ts';
@@ -111,7 +111,7 @@ async function turnOff(): Promise<void> {
 }
 
 function savedPaths(): string[] {
-  const favourites = parseSaved(stored(SAVED_KEY));
+  const favourites = parseFavourites(stored(FAVOURITES_KEY));
   if (favourites.length === 0) return [];
   return [selectionPath(favourites), ...favourites.map(({ kind, id }) => detailPath(cardTypeOf(kind), id))];
 }

@@ -12,12 +12,12 @@ export function startLateParts(isLoaded: boolean): void {
 
 /** Until this code is loaded, hearts and 'Comparer' are links. */
 function startKeeping(): Promise<void> {
-  void import('../../features/catalogue/favourites/compared-vehicles.client.ts').then(
-    ({ keepCompared }) => keepCompared(),
+  void import('../../features/catalogue/favourites/comparison.client.ts').then(
+    ({ publishComparison }) => publishComparison(),
     () => undefined,
   );
-  return import('../../features/catalogue/favourites/saved-vehicles.client.ts').then(
-    ({ keepSaved }) => keepSaved(),
+  return import('../../features/catalogue/favourites/favourites.client.ts').then(
+    ({ publishFavourites }) => publishFavourites(),
     () => undefined,
   );
 }

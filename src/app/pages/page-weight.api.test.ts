@@ -96,7 +96,7 @@ describe('the weight of a page', () => {
   );
 
   test.each([
-    ['FAVO-8', '/', 1, 'features/catalogue/favourites/saved-vehicles.client.ts', 'Votre sélection est pleine'],
+    ['FAVO-8', '/', 1, 'features/catalogue/favourites/favourites.client.ts', 'Votre sélection est pleine'],
     ['TRIP-1', '/vtc-transport', 1.8, 'features/site/vtc/trip-answer.ts', 'Cette heure est passée'],
   ])(
     '%s: what the first load of %s lacks of this code and its imports has at most %f KB: %s',

@@ -60,7 +60,7 @@ function startDrawn(): void {
  * vehicle. If the script does not load in time, the browser follows the link.
  */
 function press(event: MouseEvent): void {
-  const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[data-keeps]');
+  const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[data-toggles]');
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   if (link.toggleAttribute('data-pressed'))

@@ -14,7 +14,7 @@ import {
 } from '../../../src/features/admin/stock-files/csv/workbook/repack-workbook.server.ts';
 import { readListQuery, writeListQuery } from '../../../src/features/catalogue/client/list-query.ts';
 import { readCompared } from '../../../src/features/catalogue/favourites/compare-address.ts';
-import { parseSaved } from '../../../src/features/catalogue/favourites/saved-vehicles.ts';
+import { parseFavourites } from '../../../src/features/catalogue/favourites/favourites.ts';
 import { readSelection, selectionPath } from '../../../src/features/catalogue/favourites/selection-address.ts';
 import { readAdminFilter } from '../../../src/features/catalogue/search/admin-filter.ts';
 import { termsOf } from '../../../src/features/catalogue/search/search-terms.ts';
@@ -95,7 +95,7 @@ const TEXTS: readonly Parser[] = [
     assert.deepEqual(splitList(joinList(list)), list);
   }),
   ofText('vehicles saved in a browser', ['[{"kind":"cars","id":1,"prices":"27-650-","day":"2026-11-22"}]'], (text) => {
-    for (const { id } of parseSaved(text)) assert.ok(isId(id));
+    for (const { id } of parseFavourites(text)) assert.ok(isId(id));
   }),
   ofText('addresses of networks', ['192.168.1.1', '::ffff:10.0.0.1', '2001:db8::1%eth0', '1::'], (text) => {
     networkOf(text);

@@ -13,7 +13,7 @@ import { InPlaceLink } from '../client/in-place-link.tsx';
 import { useSite } from '../client/site.ts';
 import type { Compared } from '../favourites/compare-address.ts';
 import { comparePath } from '../favourites/id-params.ts';
-import { SaveButton } from '../favourites/kept-toggle.tsx';
+import { FavouriteButton } from '../favourites/vehicle-buttons.tsx';
 import styles from './comparison.module.css';
 import type { ComparedRow, ComparedSection } from './comparison-rows.ts';
 
@@ -109,7 +109,7 @@ function ColumnTools({ card, without }: { card: Card; without: string }) {
           <InPlaceLink href={without} className="touch-target small" data-remove="">
             Retirer<VisuallyHidden> {card.title} de la comparaison</VisuallyHidden>
           </InPlaceLink>
-          {!card.badges.includes('sold') && <SaveButton card={card} />}
+          {!card.badges.includes('sold') && <FavouriteButton card={card} />}
         </div>
       </div>
     </td>

@@ -3,7 +3,7 @@ import { cardOf } from '../../stock/kinds/cards.ts';
 import { KINDS } from '../../stock/kinds/kinds.ts';
 import type { Card } from '../../stock/vehicles/card.ts';
 import { findVehicles } from '../../stock/vehicles/rows/vehicles.repository.ts';
-import type { VehicleReference } from './saved-vehicles.ts';
+import type { VehicleReference } from './favourites.ts';
 
 /** Returns the cards of public vehicles, cars first, each kind in the given order. */
 export async function readCards(context: AppContext, named: readonly VehicleReference[]): Promise<Card[]> {

@@ -12,9 +12,9 @@ import { usePageAddress } from '../client/page-address.ts';
 import { useSite } from '../client/site.ts';
 import { readCompared } from './compare-address.ts';
 import styles from './compare-tray.module.css';
+import type { VehicleReference } from './favourites.ts';
 import { useComparison } from './favourites-store.ts';
 import { comparePath } from './id-params.ts';
-import type { VehicleReference } from './saved-vehicles.ts';
 import { useCards } from './use-cards.ts';
 
 export function CompareTray() {

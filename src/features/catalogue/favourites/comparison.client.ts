@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import { kindOf } from '../../../shared/paths.ts';
 import { MAX_COMPARED } from './compare-address.ts';
+import { isSame, parseReferences, storedList, type VehicleReference } from './favourites.ts';
 import { comparisonStore, noticeStore } from './favourites-store.ts';
-import { isSame, parseReferences, storedList, type VehicleReference } from './saved-vehicles.ts';
 
 /** A new format gets a new number. */
 const stored = storedList('vitrine.comparaison.1', parseReferences);
@@ -14,7 +14,7 @@ let Tray: ComponentType | null = null;
 /**
  * Publishes the compared vehicles of this browser, also after a change in another tab. Loads the tray and the notices.
  */
-export function keepCompared(): void {
+export function publishComparison(): void {
   noticeStore.subscribe(drawNotice);
   // Shows the notice of a heart that was pressed before this script was loaded.
   void drawNotice();
@@ -60,6 +60,6 @@ async function loadTray(): Promise<void> {
 async function drawNotice(): Promise<void> {
   const notice = noticeStore.get();
   if (notice === null || notice.Notice) return;
-  const loaded = await import('./kept-notice.tsx').catch(() => null);
+  const loaded = await import('./notice.tsx').catch(() => null);
   if (loaded !== null && noticeStore.get() === notice) noticeStore.set({ ...notice, Notice: loaded.Notice });
 }

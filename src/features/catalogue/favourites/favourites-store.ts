@@ -1,25 +1,26 @@
 import type { ComponentType } from 'react';
 import type { Card } from '../../stock/vehicles/card.ts';
+import type { Favourite, VehicleReference } from './favourites.ts';
 import { lateStore } from './late-store.ts';
-import type { SavedVehicle, VehicleReference } from './saved-vehicles.ts';
 
-export type KeptVehicles = {
+/** Vehicles that this browser has stored: the favourites, or the compared vehicles. */
+export type VehicleSet = {
   has(card: Card): boolean;
   /** Adds the vehicle. If the list contains it, removes it. A notice appears beside the button. */
   toggle(card: Card, button: Element): void;
 };
 
-type Favourites = KeptVehicles & {
-  favourites: readonly SavedVehicle[];
+type Favourites = VehicleSet & {
+  favourites: readonly Favourite[];
   button: Element | undefined;
   /** Stores the list that `next` returns. `next` returns null if the list is full; then nothing changes. */
-  change(next: (favourites: readonly SavedVehicle[]) => SavedVehicle[] | null, button?: Element): void;
+  change(next: (favourites: readonly Favourite[]) => Favourite[] | null, button?: Element): void;
 };
 
 export const favouritesStore = lateStore<Favourites>();
 export const useFavourites = favouritesStore.use;
 
-type Comparison = KeptVehicles & {
+type Comparison = VehicleSet & {
   compared: readonly VehicleReference[];
   change(added: readonly VehicleReference[], removed: readonly VehicleReference[], button?: Element): void;
   /** The bar that shows these vehicles; null until it is loaded. */
@@ -29,13 +30,13 @@ type Comparison = KeptVehicles & {
 export const comparisonStore = lateStore<Comparison>();
 export const useComparison = comparisonStore.use;
 
-export type KeptNotice = {
+export type VehicleNotice = {
   text: string;
   /** The notice appears below this button. Without a button, it appears at the bottom of the window. */
   button?: Element | undefined;
   action?: { label: string; run: () => void };
-  /** The notice's component. Absent until `compared-vehicles.client.ts` has loaded it. */
+  /** The notice's component. Absent until `comparison.client.ts` has loaded it. */
   Notice?: ComponentType | undefined;
 };
 
-export const noticeStore = lateStore<KeptNotice | null>();
+export const noticeStore = lateStore<VehicleNotice | null>();

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { dayOnDevice, MAX_SAVED, parseSaved, type SavedVehicle, without, withSaved } from './saved-vehicles.ts';
+import { dayOnDevice, type Favourite, MAX_FAVOURITES, parseFavourites, withFavourites, without } from './favourites.ts';
 
-const saved = (id: number, over: Partial<SavedVehicle> = {}): SavedVehicle => ({
+const saved = (id: number, over: Partial<Favourite> = {}): Favourite => ({
   kind: 'cars',
   id,
   prices: '27-650-8990',
@@ -35,20 +35,20 @@ describe('FAVO-3: what the browser stores is read as it was written, and nothing
     ['prices that are none', JSON.stringify([saved(48, { prices: '<b>' })]), [saved(48, { prices: '' })]],
     ['a day that is none', JSON.stringify([{ ...saved(48), day: 7 }]), [saved(48, { day: '' })]],
   ])('%s', (_, text, expected) => {
-    expect(parseSaved(text)).toEqual(expected);
+    expect(parseFavourites(text)).toEqual(expected);
   });
 
   test('at most 50, the one saved last first', () => {
     const many = Array.from({ length: 60 }, (_, i) => saved(i + 1));
-    expect(parseSaved(JSON.stringify(many))).toEqual(many.slice(0, MAX_SAVED));
+    expect(parseFavourites(JSON.stringify(many))).toEqual(many.slice(0, MAX_FAVOURITES));
   });
 });
 
 test('FAVO-3: the 51st is refused, and one that is saved again is not', () => {
-  const full = Array.from({ length: MAX_SAVED }, (_, i) => saved(i + 1));
-  expect(withSaved(full, [saved(99)])).toBeNull();
-  expect(withSaved(full, [saved(7)])).toHaveLength(MAX_SAVED);
-  expect(withSaved([], [...full, saved(99)])).toBeNull();
+  const full = Array.from({ length: MAX_FAVOURITES }, (_, i) => saved(i + 1));
+  expect(withFavourites(full, [saved(99)])).toBeNull();
+  expect(withFavourites(full, [saved(7)])).toHaveLength(MAX_FAVOURITES);
+  expect(withFavourites([], [...full, saved(99)])).toBeNull();
 });
 
 test('FAVO-5: what is removed comes back to its place', () => {
@@ -56,5 +56,5 @@ test('FAVO-5: what is removed comes back to its place', () => {
   const others = without(all, [{ kind: 'cars', id: 2 }]);
   expect(others).toEqual([saved(3), saved(1)]);
   expect(without(all, [{ kind: 'trucks', id: 2 }])).toEqual(all);
-  expect(withSaved(others, [saved(2)], 1)).toEqual(all);
+  expect(withFavourites(others, [saved(2)], 1)).toEqual(all);
 });

@@ -5,8 +5,8 @@ import { MAX_IDS } from '../../stock/vehicles/vehicle.ts';
 
 export type VehicleReference = { kind: VehicleKind; id: number };
 
-/** A saved vehicle in the browser's storage. It contains no personal data. */
-export type SavedVehicle = VehicleReference & {
+/** A vehicle that the visitor saved, in the browser's storage. It contains no personal data. */
+export type Favourite = VehicleReference & {
   /** The prices at the time when the visitor saved the vehicle (seen-prices.ts). */
   prices: string;
   /** 'YYYY-MM-DD' */
@@ -20,10 +20,10 @@ export function dayOnDevice(now = new Date()): string {
 }
 
 /** Key in `localStorage`. A new format gets a new number. */
-export const SAVED_KEY = 'vitrine.selection.1';
+export const FAVOURITES_KEY = 'vitrine.selection.1';
 
-/** Maximum number of saved vehicles, cars and trucks together. */
-export const MAX_SAVED = MAX_IDS;
+/** Maximum number of favourites, cars and trucks together. */
+export const MAX_FAVOURITES = MAX_IDS;
 
 /**
  * Prices in an address or in storage: amounts in euros in a fixed order, with '' for a missing price. Example:
@@ -36,8 +36,8 @@ export function isPrices(text: unknown): text is string {
   return typeof text === 'string' && text.length <= MAX_PRICES_LENGTH && PRICES.test(text);
 }
 
-/** Returns the last saved vehicle first. Leaves out the entries that cannot be read. */
-export function parseSaved(text: string | null): SavedVehicle[] {
+/** Returns the newest favourite first. Leaves out the entries that cannot be read. */
+export function parseFavourites(text: string | null): Favourite[] {
   const valid = parseEntries(text).map(({ kind, id, prices, day }) => ({
     kind,
     id,
@@ -45,7 +45,7 @@ export function parseSaved(text: string | null): SavedVehicle[] {
     day: typeof day === 'string' ? day.slice(0, 10) : '',
   }));
   const firsts = valid.filter((one, i) => valid.findIndex((other) => isSame(one, other)) === i);
-  return firsts.slice(0, MAX_SAVED);
+  return firsts.slice(0, MAX_FAVOURITES);
 }
 
 export function parseReferences(text: string | null): VehicleReference[] {
@@ -73,18 +73,18 @@ export function isSame(one: VehicleReference, other: VehicleReference): boolean 
   return one.kind === other.kind && one.id === other.id;
 }
 
-export function without(favourites: readonly SavedVehicle[], vehicles: readonly VehicleReference[]): SavedVehicle[] {
+export function without(favourites: readonly Favourite[], vehicles: readonly VehicleReference[]): Favourite[] {
   return favourites.filter((one) => !vehicles.some((other) => isSame(one, other)));
 }
 
-/** Adds vehicles at `index`. Returns null if there would be more than `MAX_SAVED`. */
-export function withSaved(
-  favourites: readonly SavedVehicle[],
-  added: readonly SavedVehicle[],
+/** Adds vehicles at `index`. Returns null if there would be more than `MAX_FAVOURITES`. */
+export function withFavourites(
+  favourites: readonly Favourite[],
+  added: readonly Favourite[],
   index = 0,
-): SavedVehicle[] | null {
+): Favourite[] | null {
   const otherFavourites = without(favourites, added);
-  if (otherFavourites.length + added.length > MAX_SAVED) return null;
+  if (otherFavourites.length + added.length > MAX_FAVOURITES) return null;
   return [...otherFavourites.slice(0, index), ...added, ...otherFavourites.slice(index)];
 }
 

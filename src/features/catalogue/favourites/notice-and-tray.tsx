@@ -1,6 +1,6 @@
 import { noticeStore, useComparison } from './favourites-store.ts';
 
-export function KeptBars() {
+export function NoticeAndTray() {
   const Notice = noticeStore.use((notice) => notice?.Notice);
   const Tray = useComparison((comparison) => comparison.Tray);
   return (

@@ -2,8 +2,8 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { PATHS } from '../../../shared/paths.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { onPageReturn } from '../../../ui/page-return.ts';
-import { type KeptNotice, noticeStore } from './favourites-store.ts';
-import styles from './kept-notice.module.css';
+import { noticeStore, type VehicleNotice } from './favourites-store.ts';
+import styles from './notice.module.css';
 
 export function Notice() {
   const notice = noticeStore.use((shown) => shown);
@@ -12,7 +12,7 @@ export function Notice() {
 
 const close = () => noticeStore.set(null);
 
-function Shown({ text, button, action }: KeptNotice) {
+function Shown({ text, button, action }: VehicleNotice) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => placeBelow(button, box.current), [button]);
   useClosing(box);

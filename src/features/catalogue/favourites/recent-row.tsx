@@ -4,9 +4,9 @@ import { Button } from '../../../ui/button.tsx';
 import { onPageReturn } from '../../../ui/page-return.ts';
 import { VehiclePicture } from '../../platform/images/vehicle-picture.tsx';
 import type { Card } from '../../stock/vehicles/card.ts';
+import { isSame } from './favourites.ts';
 import styles from './recent-row.module.css';
 import { parseRecent, RECENT_KEY, type RecentVehicle, withRecent } from './recent-vehicles.ts';
-import { isSame } from './saved-vehicles.ts';
 import { useCards } from './use-cards.ts';
 
 export function RecentRow({ current }: { current?: RecentVehicle }) {

@@ -1,4 +1,4 @@
-import { isSame, parseReferences, type VehicleReference } from './saved-vehicles.ts';
+import { isSame, parseReferences, type VehicleReference } from './favourites.ts';
 
 export type RecentVehicle = VehicleReference;
 

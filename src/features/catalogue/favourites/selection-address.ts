@@ -1,6 +1,6 @@
 import { idOf, PATHS, type VehicleKind } from '../../../shared/paths.ts';
+import { isPrices, MAX_FAVOURITES, type VehicleReference } from './favourites.ts';
 import { ID_PARAMS } from './id-params.ts';
-import { isPrices, MAX_SAVED, type VehicleReference } from './saved-vehicles.ts';
 
 /** A vehicle in an address. `prices` are those of the time when the visitor saved it; '' if the address has none. */
 export type SelectedVehicle = VehicleReference & { prices: string };
@@ -25,11 +25,11 @@ export function readSelection(params: URLSearchParams): SelectedVehicle[] {
       const id = idOf(part);
       const priceText = prices[index];
       if (id !== null && !byId.has(id)) byId.set(id, { kind, id, prices: isPrices(priceText) ? priceText : '' });
-      if (byId.size === MAX_SAVED) break;
+      if (byId.size === MAX_FAVOURITES) break;
     }
     return [...byId.values()];
   });
-  return named.slice(0, MAX_SAVED);
+  return named.slice(0, MAX_FAVOURITES);
 }
 
 /**

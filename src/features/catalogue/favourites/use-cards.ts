@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { API } from '../../../shared/paths.ts';
 import type { Card } from '../../stock/vehicles/card.ts';
-import type { VehicleReference } from './saved-vehicles.ts';
+import type { VehicleReference } from './favourites.ts';
 
 type LoadedCards = { cards: readonly Card[]; keys: string; hasFailed: boolean };
 

@@ -7,10 +7,10 @@ import { answer } from '../../../../tests/support/stand-in.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import type { Car } from '../../stock/cars/car.ts';
 import { cardOf } from '../../stock/kinds/cards.ts';
-import { keepCompared } from './compared-vehicles.client.ts';
+import { publishComparison } from './comparison.client.ts';
+import { publishFavourites } from './favourites.client.ts';
 import { noticeStore } from './favourites-store.ts';
 import { RECENT_KEY } from './recent-vehicles.ts';
-import { keepSaved } from './saved-vehicles.client.ts';
 
 /** Tests hearts, selection, tray and comparison on one page of one visitor. */
 
@@ -39,8 +39,8 @@ beforeEach(() => {
   answerStock(carsOf(5));
   noticeStore.set(null);
   // As in a new tab, both lists are empty.
-  keepSaved();
-  keepCompared();
+  publishFavourites();
+  publishComparison();
 });
 
 const cardsOf = (ids: readonly number[]) => ids.map((id) => cardOf('cars', one(id)));

@@ -2,15 +2,15 @@ import { type ReactNode, useRef } from 'react';
 import { kindOf } from '../../../shared/paths.ts';
 import type { Card } from '../../stock/vehicles/card.ts';
 import compareStyles from './compare-button.module.css';
-import type { KeptVehicles } from './favourites-store.ts';
+import styles from './favourite-button.module.css';
+import type { VehicleSet } from './favourites-store.ts';
 import { comparisonStore, favouritesStore } from './favourites-store.ts';
 import { Heart } from './heart.tsx';
 import { comparePath, onlyPath } from './id-params.ts';
 import type { LateStore } from './late-store.ts';
-import styles from './save-button.module.css';
 
 type Props = {
-  store: LateStore<KeptVehicles>;
+  store: LateStore<VehicleSet>;
   card: Card;
   /** Address of the link. Until its script has loaded, the button is a link. */
   href: string;
@@ -23,11 +23,11 @@ type Props = {
  * A link that becomes a button when its script has loaded. If the visitor has pressed the link, the button executes the
  * press and gets the focus.
  */
-export function KeptToggle({ store, card, href, label, className, children }: Props) {
-  const isKept = store.use((kept) => kept.has(card));
+function ToggleButton({ store, card, href, label, className, children }: Props) {
+  const isIncluded = store.use((vehicles) => vehicles.has(card));
   const left = useRef({ isPressed: false, isFocused: false });
   const common = { className, 'aria-label': label };
-  if (isKept === null)
+  if (isIncluded === null)
     return (
       <a
         {...common}
@@ -35,7 +35,7 @@ export function KeptToggle({ store, card, href, label, className, children }: Pr
           left.current = { isPressed: link?.dataset.pressed !== undefined, isFocused: link === document.activeElement };
         }}
         href={href}
-        data-keeps=""
+        data-toggles=""
         suppressHydrationWarning
       >
         {children}
@@ -49,12 +49,12 @@ export function KeptToggle({ store, card, href, label, className, children }: Pr
         const { isPressed, isFocused } = left.current;
         left.current = { isPressed: false, isFocused: false };
         if (isFocused) button.focus({ preventScroll: true });
-        if (isPressed && !isKept) button.click();
+        if (isPressed && !isIncluded) button.click();
       }}
       type="button"
-      aria-pressed={isKept}
+      aria-pressed={isIncluded}
       onClick={({ currentTarget }) => {
-        if (!isKept) currentTarget.dataset.stub = '';
+        if (!isIncluded) currentTarget.dataset.stub = '';
         store.get()?.toggle(card, currentTarget);
       }}
       onAnimationEnd={({ currentTarget }) => delete currentTarget.dataset.stub}
@@ -70,7 +70,7 @@ export function KeptToggle({ store, card, href, label, className, children }: Pr
  */
 export function CompareButton({ card }: { card: Card }) {
   return (
-    <KeptToggle
+    <ToggleButton
       store={comparisonStore}
       card={card}
       href={comparePath(kindOf(card.type), [card.id])}
@@ -78,19 +78,19 @@ export function CompareButton({ card }: { card: Card }) {
       label={`Comparer ${card.title}`}
     >
       Comparer
-    </KeptToggle>
+    </ToggleButton>
   );
 }
 
-type SaveProps = {
+type FavouriteProps = {
   card: Card;
   className?: string | undefined;
 };
 
-/** The heart that saves a vehicle. Until the script is loaded, it is a link to a selection with only this vehicle. */
-export function SaveButton({ card, className = '' }: SaveProps) {
+/** The heart that makes a vehicle a favourite. Until the script is loaded, it is a link to a selection with only this vehicle. */
+export function FavouriteButton({ card, className = '' }: FavouriteProps) {
   return (
-    <KeptToggle
+    <ToggleButton
       store={favouritesStore}
       card={card}
       href={onlyPath(kindOf(card.type), card.id)}
@@ -98,6 +98,6 @@ export function SaveButton({ card, className = '' }: SaveProps) {
       label={`Enregistrer ${card.title}`}
     >
       <Heart />
-    </KeptToggle>
+    </ToggleButton>
   );
 }

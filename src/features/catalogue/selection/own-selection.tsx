@@ -4,8 +4,8 @@ import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { WithoutScripts } from '../../../ui/without-scripts.tsx';
 import { useSite } from '../client/site.ts';
+import { type Favourite, isSame, withFavourites, without } from '../favourites/favourites.ts';
 import { useFavourites } from '../favourites/favourites-store.ts';
-import { isSame, type SavedVehicle, without, withSaved } from '../favourites/saved-vehicles.ts';
 import { selectionPath } from '../favourites/selection-address.ts';
 import { useCards } from '../favourites/use-cards.ts';
 import { entriesOf } from './entry.ts';
@@ -14,7 +14,7 @@ import { SelectionActions } from './selection-actions.tsx';
 import { SelectionList } from './selection-list.tsx';
 
 /**
- * Shows the saved vehicles of this browser. If the visitor removes a vehicle here, its line stays with an undo button.
+ * Shows the favourites of this browser. If the visitor removes a vehicle here, its line stays with an undo button.
  */
 export function OwnSelection() {
   const favourites = useFavourites((store) => store.favourites);
@@ -52,8 +52,8 @@ export function OwnSelection() {
   );
 }
 
-/** Returns all vehicles that were saved at any time since the page opened, in their order; null until they are read. */
-function useShown(favourites: readonly SavedVehicle[] | null): readonly SavedVehicle[] | null {
+/** Returns all vehicles that were favourites at any time since the page opened, in their order; null until they are read. */
+function useShown(favourites: readonly Favourite[] | null): readonly Favourite[] | null {
   const [vehicles, setVehicles] = useState(favourites);
   if (favourites === null) return vehicles;
   const added = favourites.filter((one) => !vehicles?.some((other) => isSame(one, other)));
@@ -64,15 +64,15 @@ function useShown(favourites: readonly SavedVehicle[] | null): readonly SavedVeh
 }
 
 type ShownProps = {
-  favourites: readonly SavedVehicle[];
-  vehicles: readonly SavedVehicle[];
+  favourites: readonly Favourite[];
+  vehicles: readonly Favourite[];
   cards: Parameters<typeof entriesOf>[1];
 };
 
 function Shown({ favourites, vehicles, cards }: ShownProps) {
   const { origin } = useSite();
   const change = useFavourites((store) => store.change);
-  const isRemoved = (one: SavedVehicle) => !favourites.some((other) => isSame(one, other));
+  const isRemoved = (one: Favourite) => !favourites.some((other) => isSame(one, other));
   const remaining = entriesOf(
     vehicles.filter((one) => !isRemoved(one)),
     cards,
@@ -87,7 +87,7 @@ function Shown({ favourites, vehicles, cards }: ShownProps) {
           </Button>
         )}
         {removedVehicles.length > 1 && (
-          <Button look="ghost" onClick={() => change?.((now) => withSaved(now, removedVehicles))}>
+          <Button look="ghost" onClick={() => change?.((now) => withFavourites(now, removedVehicles))}>
             Tout remettre
           </Button>
         )}
@@ -100,7 +100,7 @@ function Shown({ favourites, vehicles, cards }: ShownProps) {
           return {
             isRemoved: one !== undefined && isRemoved(one),
             onRemove: () => change?.((now) => without(now, [entry])),
-            onUndo: () => change?.((now) => (one ? withSaved(now, [one], indexOf(one, vehicles, now)) : null)),
+            onUndo: () => change?.((now) => (one ? withFavourites(now, [one], indexOf(one, vehicles, now)) : null)),
           };
         }}
       />
@@ -109,9 +109,9 @@ function Shown({ favourites, vehicles, cards }: ShownProps) {
 }
 
 /**
- * Returns the position at which an undo saves a vehicle again: before the next vehicle of the page that is still saved.
+ * Returns the position at which an undo adds a favourite again: before the next vehicle of the page that is still one.
  */
-function indexOf(one: SavedVehicle, vehicles: readonly SavedVehicle[], favourites: readonly SavedVehicle[]): number {
+function indexOf(one: Favourite, vehicles: readonly Favourite[], favourites: readonly Favourite[]): number {
   const followers = vehicles.slice(vehicles.indexOf(one) + 1);
   const index = favourites.findIndex((other) => followers.some((follower) => isSame(follower, other)));
   return index === -1 ? favourites.length : index;

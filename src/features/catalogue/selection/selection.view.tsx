@@ -5,9 +5,9 @@ import { Icon } from '../../../ui/icon.tsx';
 import type { Card } from '../../stock/vehicles/card.ts';
 import { usePageAddress } from '../client/page-address.ts';
 import { useSite } from '../client/site.ts';
+import { dayOnDevice, withFavourites } from '../favourites/favourites.ts';
 import { useFavourites } from '../favourites/favourites-store.ts';
 import { RecentPlace } from '../favourites/recent-place.tsx';
-import { dayOnDevice, withSaved } from '../favourites/saved-vehicles.ts';
 import { seenPrices } from '../favourites/seen-prices.ts';
 import { readSelection, selectionPath } from '../favourites/selection-address.ts';
 import { entriesOf, keyOf, type SelectionItem } from './entry.ts';
@@ -21,7 +21,7 @@ type Props = {
   cards: Card[];
 };
 
-/** If the address names no vehicle, shows the vehicles saved in this browser. */
+/** If the address names no vehicle, shows the favourites of this browser. */
 export default function SelectionView({ cards }: Props) {
   const { search } = usePageAddress();
   const named = useMemo(() => readSelection(new URLSearchParams(search)), [search]);
@@ -69,7 +69,7 @@ function PressedHeart({ entry }: { entry: SelectionItem }) {
     if (origin === null || change === null || entry.card === null || isDone.current) return;
     isDone.current = true;
     const { kind, id, card } = entry;
-    change((now) => withSaved(now, [{ kind, id, day: dayOnDevice(), prices: seenPrices(card) }]));
+    change((now) => withFavourites(now, [{ kind, id, day: dayOnDevice(), prices: seenPrices(card) }]));
   }, [origin, change, entry]);
   return (
     <p className={styles.back}>
@@ -94,7 +94,7 @@ function pressedOn(): string | null {
   return from.pathname + from.search;
 }
 
-/** Saves the vehicles of a shared selection. Shows nothing if all of them are saved. */
+/** Makes the vehicles of a shared selection favourites. Shows nothing if all of them are. */
 function SaveAll({ entries }: { entries: readonly SelectionItem[] }) {
   const favourites = useFavourites((store) => store.favourites);
   const change = useFavourites((store) => store.change);
@@ -106,7 +106,7 @@ function SaveAll({ entries }: { entries: readonly SelectionItem[] }) {
   const day = dayOnDevice();
   const added = unsaved.map(({ kind, id, card }) => ({ kind, id, day, prices: card ? seenPrices(card) : '' }));
   return (
-    <Button look="ghost" onClick={() => change((now) => withSaved(now, added))}>
+    <Button look="ghost" onClick={() => change((now) => withFavourites(now, added))}>
       Tout enregistrer dans ma sélection
     </Button>
   );

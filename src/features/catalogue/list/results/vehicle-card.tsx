@@ -14,7 +14,7 @@ import { backText } from '../../../stock/vehicles/status/due-back.ts';
 import { VehicleBadges } from '../../../stock/vehicles/status/vehicle-badges.tsx';
 import { withOfferCode } from '../../client/list-query.ts';
 import { useSite } from '../../client/site.ts';
-import { CompareButton, SaveButton } from '../../favourites/kept-toggle.tsx';
+import { CompareButton, FavouriteButton } from '../../favourites/vehicle-buttons.tsx';
 import { cardChips } from './card-chips.ts';
 import priceStyles from './price-rows.module.css';
 import styles from './vehicle-card.module.css';
@@ -89,7 +89,7 @@ export const VehicleCard = memo(function VehicleCard({
           <PriceRows rows={priceRows(card, { offer, tariff })} />
         )}
       </div>
-      <SaveButton card={card} className={styles.save} />
+      <FavouriteButton card={card} className={styles.save} />
       <p className={styles.foot}>
         {card.guarantee.trim() !== '' && (
           <span className={styles.guarantee}>

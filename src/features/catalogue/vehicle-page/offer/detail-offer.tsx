@@ -17,7 +17,7 @@ import { backText } from '../../../stock/vehicles/status/due-back.ts';
 import { VehicleBadges } from '../../../stock/vehicles/status/vehicle-badges.tsx';
 import type { Vehicle } from '../../../stock/vehicles/vehicle.ts';
 import { useSite } from '../../client/site.ts';
-import { CompareButton, SaveButton } from '../../favourites/kept-toggle.tsx';
+import { CompareButton, FavouriteButton } from '../../favourites/vehicle-buttons.tsx';
 import type { EstimateRequest, Rental } from '../../rental-estimate/dates.ts';
 import { DatesBox } from '../../rental-estimate/dates-box.tsx';
 import { mileageText } from '../sections/detail-rows.ts';
@@ -67,7 +67,7 @@ export function Offer({ kind, offer, vehicle, card, tags, guarantee, chat, renta
             <div className={styles.head}>
               <div className={offered.heading}>
                 <OfferTitle vehicle={vehicle} />
-                {preview === undefined && <SaveButton card={card} className={offered.save} />}
+                {preview === undefined && <FavouriteButton card={card} className={offered.save} />}
               </div>
               <p className={offered.kind}>{offerLabel(vehicle.offer_kind)}</p>
               {back !== '' && (
