@@ -138,16 +138,15 @@ function onMenuKey(event: KeyboardEvent, menu: HTMLElement | null, onClose: () =
   next.focus();
 }
 
-/** Returns the item that gets the focus after this key. */
 function nextItem(items: readonly HTMLElement[], key: string): HTMLElement | undefined {
   const elements: readonly (Element | null)[] = items;
-  const at = elements.indexOf(document.activeElement);
+  const index = elements.indexOf(document.activeElement);
   if (key === 'Home') return items[0];
   if (key === 'End') return items.at(-1);
-  if (key === 'ArrowDown') return items[(at + 1) % items.length];
-  if (key === 'ArrowUp') return items.at(at <= 0 ? -1 : at - 1);
+  if (key === 'ArrowDown') return items[(index + 1) % items.length];
+  if (key === 'ArrowUp') return items.at(index <= 0 ? -1 : index - 1);
   if (key.length !== 1 || key === ' ') return undefined;
-  const following = [...items.slice(at + 1), ...items.slice(0, at + 1)];
+  const following = [...items.slice(index + 1), ...items.slice(0, index + 1)];
   return following.find((item) => item.textContent?.toLowerCase().startsWith(key.toLowerCase()));
 }
 
@@ -156,14 +155,14 @@ const EDGE_PX = 8;
 
 /** Places the menu below its button. If it does not fit there, places it above. */
 function positionMenu(menu: HTMLElement, button: HTMLElement): void {
-  const at = button.getBoundingClientRect();
+  const box = button.getBoundingClientRect();
   const { width, height } = menu.getBoundingClientRect();
   const { clientWidth, clientHeight } = document.documentElement;
-  const below = at.bottom + GAP_PX;
+  const below = box.bottom + GAP_PX;
   const isRoomBelow = below + height <= clientHeight - EDGE_PX;
-  const top = isRoomBelow ? below : Math.max(EDGE_PX, at.top - GAP_PX - height);
+  const top = isRoomBelow ? below : Math.max(EDGE_PX, box.top - GAP_PX - height);
   menu.style.top = `${top}px`;
-  menu.style.left = `${Math.max(EDGE_PX, Math.min(at.left, clientWidth - EDGE_PX - width))}px`;
+  menu.style.left = `${Math.max(EDGE_PX, Math.min(box.left, clientWidth - EDGE_PX - width))}px`;
 }
 
 function useCloseOutside(
