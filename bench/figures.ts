@@ -37,7 +37,6 @@ export async function writeFigures(part: string, figures: string): Promise<void>
   await writeFile(at(file), `${text.slice(0, from)}${start}\n${figures.trim()}\n\n${text.slice(to)}`);
 }
 
-/** Runs one step of a measurement and prints its duration. */
 export async function timed<T>(step: string, work: () => Promise<T>): Promise<T> {
   const since = performance.now();
   const result = await work();

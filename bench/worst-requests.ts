@@ -61,7 +61,6 @@ const ids = withQueries(ID_QUERIES);
 
 type Body = readonly [type: string, body: string];
 
-/** Returns a request to one path for each of the bodies. */
 const posts = (path: string, bodies: Record<string, Body>): WorstRequest[] =>
   Object.entries(bodies).map(([name, [type, body]]) => ({
     name,

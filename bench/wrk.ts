@@ -6,9 +6,8 @@ import { promisify } from 'node:util';
 import { cpuOf, memoryOf } from './site.ts';
 
 /**
- * Figures of wrk: responses per second and milliseconds. A connection sends its next request only after a response, so a
- * slow response delays later requests. The percentiles correct this
- * (coordinated omission): they also count the requests that a slow response delayed.
+ * Figures of wrk: responses per second and milliseconds. A connection sends its next request only after a response, so
+ * a slow response delays later requests. The percentiles also count these (coordinated omission).
  */
 type Load = Record<'requests' | 'refused' | 'failed' | 'perSecond' | 'p50' | 'p99' | 'max', number>;
 
@@ -65,10 +64,7 @@ export type Asked = Omit<LoadOptions, 'connections' | 'seconds' | 'addresses'> &
   pid: number;
 };
 
-/**
- * `cpu` is the processor time of a response in microseconds. `memory` is that of the process after the round, in
- * megabytes.
- */
+/** `cpu`: processor time of a response in microseconds. `memory`: of the process after the round, in megabytes. */
 export type Round = Load & { cpu: number; memory: number };
 
 /** Length of a round in seconds. wrk accepts no shorter length. */

@@ -66,10 +66,7 @@ export function previewPath(kind: VehicleKind, id: number): string {
 
 const UNSAVED_PREVIEW = /^(\/admin\/preview\/(?:settings|vehicles)\/([0-9a-f]{32}))(\/|$)/;
 
-/**
- * Splits the path of a preview with unsaved values. For other paths, `token` is null and `root` is the root for stored
- * vehicles.
- */
+/** For another path than a preview of unsaved values, `token` is null and `root` is the root for stored vehicles. */
 export function unsavedPreviewOf(pathname: string): { root: string; token: string | null } {
   const [, root = PREVIEW_ROOT, token = null] = UNSAVED_PREVIEW.exec(pathname) ?? [];
   return { root, token };

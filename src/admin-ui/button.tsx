@@ -3,7 +3,6 @@ import { type ButtonLook, buttonClass as publicClass } from '../ui/button.tsx';
 import { AdminIcon, type AdminIconName } from './admin-icon.tsx';
 import styles from './button.module.css';
 
-/** Returns the class of a link that looks like a button. `place` is a class for position and size. */
 export function buttonClass(look: ButtonLook, place?: string): string {
   return publicClass(look, place ? `${styles.button} ${place}` : styles.button);
 }
@@ -20,7 +19,6 @@ export function Button({ look, place, ...props }: Props) {
 
 type IconButtonProps = Omit<Props, 'look' | 'children' | 'aria-label'> & {
   icon: AdminIconName;
-  /** The name of the action for screen readers. */
   label: string;
 };
 

@@ -1,10 +1,7 @@
 import type { ComponentProps } from 'react';
 import styles from './button.module.css';
 
-/**
- * 'brand': main action. 'chat': opens the chat. 'ghost': secondary action. 'danger': deletes. 'text': looks like a
- * link.
- */
+/** 'brand': main action. 'chat': opens the chat. 'ghost': secondary action. 'danger': deletes. 'text': as a link. */
 export type ButtonLook = 'brand' | 'chat' | 'ghost' | 'danger' | 'text';
 
 /** Returns the class of a link that looks like a button. `place` is a class for position and size. */

@@ -6,7 +6,7 @@ export function SkipLink({ to, children }: { to: string; children: ReactNode }) 
   const onClick = (event: MouseEvent) => {
     const target = document.getElementById(to);
     if (!target) return;
-    // Without this, the browser also adds an entry to the history.
+    // So that the browser adds no entry to the history.
     event.preventDefault();
     // A bar that is always visible does not scroll the page.
     target.scrollIntoView({ block: 'nearest' });

@@ -16,9 +16,7 @@ type Props = {
   show?: (field: DocumentField, values: DocumentValues) => ReactNode;
 };
 
-/**
- * Shown after two administrators changed a document: the fields that differ. The user chooses a value for each of them.
- */
+/** The fields that differ after two administrators changed a document. The user chooses a value for each of them. */
 export function DocumentConflict(props: Props) {
   const { conflict } = props.form;
   return conflict && <Choice {...props} conflict={conflict} />;

@@ -21,12 +21,9 @@ type Props = {
   keptText?: string | undefined;
   /** Notes above the fields. They stay active while the document is saved. */
   head?: ReactNode;
-  /** The fields. */
   children?: ReactNode;
-  /** What stands below the fields: the bar with the buttons. */
   bar: ReactNode;
   className?: string;
-  /** The class of the element around the fields. */
   fieldsClass?: string | undefined;
   'aria-label'?: string;
   'aria-labelledby'?: string;

@@ -5,7 +5,6 @@ import type { DocumentDraft } from './document-draft.ts';
 import { withFieldsOf } from './field-conflicts.ts';
 import type { Base, DocumentStore } from './save-document.ts';
 
-/** What a form opens with. */
 export type OpenedDocument<W extends DocumentValues, D> = {
   base: Base<W>;
   /** The values that the form shows: those of the draft, or those of the base. */

@@ -7,9 +7,7 @@ import { focusHeading, focusRow, isFocusNowhere, uncoverFocus, watchKeyboard } f
 import styles from './toast-list.module.css';
 import { dismiss, hasButton, TOAST_MS, type Toast, toastButtons, useToasts } from './toasts.ts';
 
-/**
- * Shows the toasts in a live region. The region exists from the first render, so that screen readers announce toasts.
- */
+/** The live region exists from the first render, so that screen readers announce toasts. */
 export function ToastList() {
   const toasts = useToasts();
   const list = useHeightProperty<HTMLElement>('--messages', uncoverFocus);

@@ -55,7 +55,6 @@ export function hasButton({ action, undo, link }: Omit<Toast, 'id'>): boolean {
   return (action ?? undo ?? link) !== undefined;
 }
 
-/** Returns the buttons of a message in their order. */
 export function toastButtons({ action, undo }: Toast): { label: string; run: () => void }[] {
   return [...(action ? [action] : []), ...(undo ? [{ label: 'Annuler', run: undo }] : [])];
 }

@@ -11,9 +11,7 @@ type Props = {
   confirmLabel: string;
   /** A third button, which deletes something. Then `onYes` must delete nothing. */
   other?: { label: string; onPress: () => void } | undefined;
-  /**
-   * True if `onYes` deletes nothing; false makes its button red. Default: true with a third button, otherwise false.
-   */
+  /** True if `onYes` deletes nothing; false makes its button red. By default, true with a third button. */
   isHarmless?: boolean;
   onNo: () => void;
   onYes: () => void;

@@ -1,4 +1,4 @@
-/** Tells password managers whose password the form asks for. Without it, they may fill a name into another field. */
+/** Tells password managers whose password the form asks for. */
 export function HiddenUsername({ name }: { name: string }) {
   return (
     <input className="visually-hidden" aria-hidden="true" tabIndex={-1} autoComplete="username" value={name} readOnly />

@@ -77,10 +77,7 @@ export function useOpenModal(): (modal: Modal, options?: { instead?: boolean }) 
   };
 }
 
-/**
- * Closes the open form. If this tab opened the form, goes back in the history, so that a later Back does not open it
- * again.
- */
+/** Closes the open form. If this tab opened it, goes back, so that a later Back does not open it again. */
 export function useCloseModal(): () => void {
   const navigate = useNavigate();
   const { state } = useLocation();
@@ -94,10 +91,7 @@ export function useCloseModal(): () => void {
   };
 }
 
-/**
- * Returns the key of the last navigation of the page. The key does not change when a form opens or closes over the
- * page.
- */
+/** Returns the key of the page's last navigation. It does not change when a form opens or closes over the page. */
 export function usePageKey(): string {
   const { key, search } = useLocation();
   const isFormOpen = modalOf(search) !== null;

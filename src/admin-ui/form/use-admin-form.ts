@@ -25,9 +25,7 @@ type Options<V extends FieldValues> = {
   check?: (values: V) => Readonly<Record<string, string>>;
   /** Says which field shows an error. By default, the field of `defaultValues` at its path. */
   place?: (errors: Readonly<Record<string, string>>, values: V) => PlacedErrors;
-  /**
-   * Sends the form. `idempotencyKey` is the same while the form exists, so that a repeated save creates only one row.
-   */
+  /** `idempotencyKey` is the same while the form exists, so that a repeated save creates only one row. */
   send: (values: V, idempotencyKey: string) => Promise<unknown>;
   /** Returns true if the form itself shows the error. */
   onFailure?: (error: AdminError) => boolean;
@@ -49,7 +47,7 @@ export function useAdminForm<V extends FieldValues>({
 }: Options<V>) {
   const form = useForm<V>({ defaultValues: defaultValues as DefaultValues<V> });
   const { isSubmitting, isDirty } = form.formState;
-  // Also the part of a page with several documents.
+  // The form, or the element around a document on a page that saves several.
   const element = useRef<HTMLFormElement & HTMLDivElement>(null);
   const [failure, setFailure] = useState('');
   const [isWaiting, setIsWaiting] = useState(false);
@@ -102,7 +100,6 @@ export function useAdminForm<V extends FieldValues>({
 
   return {
     register: form.register,
-    /** The properties of a field, with its error. */
     field: (name: Path<V>) => ({
       ...form.register(name),
       error: form.getFieldState(name, form.formState).error?.message,
@@ -137,7 +134,6 @@ export function useAdminForm<V extends FieldValues>({
 
 export type RegisteredField = ReturnType<ReturnType<typeof useAdminForm>['field']>;
 
-/** What a control of the form needs. */
 export type FormFields = Pick<ReturnType<typeof useAdminForm>, 'register' | 'errorOf'>;
 
 export type FormSave = Pick<

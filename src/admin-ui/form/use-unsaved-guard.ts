@@ -28,10 +28,7 @@ export function useUnsavedGuard(
     return () => window.removeEventListener('beforeunload', onBeforeUnload);
   }, [dirty]);
 
-  /**
-   * Call it after a successful save, before the form closes. Then the guard does not ask, even if `dirty` is still
-   * true.
-   */
+  /** Call it after a save, before the form closes. Then the guard does not ask, even if `dirty` is still true. */
   const release = () => {
     released.current = true;
   };

@@ -40,10 +40,7 @@ export function refetched<T extends Row>(
   return { rows: [...first, ...others].slice(0, size), remaining, touched, added };
 }
 
-/**
- * Returns the list after a change. A new row comes first, unless `isLast`. `size` is the maximum
- * number of rows.
- */
+/** A new row comes first, unless `isLast`. `size` is the maximum number of rows. */
 export function changed<T extends Row>(list: CachedList<T>, change: ListChange<T>, size?: number): CachedList<T> {
   const { rows, remaining, added } = list;
   switch (change.type) {

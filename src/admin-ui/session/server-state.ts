@@ -141,10 +141,7 @@ export type List<T> = {
 type ListOptions = {
   /** The part of the list. Default: the whole list. Its size does not change after additions and deletions. */
   range?: RankRange;
-  /**
-   * False for rows that are in no list of the resource, such as the trash. Changes of the lists do not change these
-   * rows.
-   */
+  /** False for rows that are in no list of the resource, such as the trash. Changes of the lists do not change them. */
   followsChanges?: boolean;
 } & EditedOption;
 
@@ -181,7 +178,7 @@ export function useList<T extends Row>(
 
   const retry = () => void refetch();
   const none = { rows: [], remaining: 0, touched: null, failure: '', waiting: false, retry };
-  // A page with missing rows must show a failure, because otherwise vehicles would be missing without a sign.
+  // A page with missing rows shows the failure.
   const isFailed = error !== null && !isFetching && (data === undefined || mustFill);
   if (isFailed) return { ...none, state: 'failed', failure: sentenceOf(error) };
   if (data === undefined) return { ...none, state: 'loading' };

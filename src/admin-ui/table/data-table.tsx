@@ -17,9 +17,7 @@ import { nextOrder, type TableColumn } from './table-state.ts';
 type Props<T extends Row> = {
   kind: AdminResource;
   caption: string;
-  /**
-   * The first column shows the row's name; the others show the results of `cells`. The table adds a column 'Actions'.
-   */
+  /** The first column shows the row's name, the others the results of `cells`. The table adds a column 'Actions'. */
   columns: TableColumn[];
   rows: List<T>;
   order: string;
@@ -163,10 +161,7 @@ type RowProps<T extends Row> = Pick<
   touched: boolean;
 };
 
-/**
- * A click on one of these elements does not open the row. In React, events of a row's menu and dialog also reach the
- * row.
- */
+/** A click on one of these does not open the row. In React, events of a row's menu and dialog also reach the row. */
 const CONTROLS = 'a, button, input, label, dialog, [role="menu"]';
 
 function OneRow<T extends Row>({
@@ -232,7 +227,6 @@ function cellOf(content: ReactNode): ReactNode {
   return typeof content === 'string' ? <CellText>{content}</CellText> : content;
 }
 
-/** The edit and delete buttons of a row. They are disabled until the server has numbered the row. */
 export function RowActions({ kind, id, name }: { kind: AdminResource; id: number; name: string }) {
   const open = useOpenModal();
   return (

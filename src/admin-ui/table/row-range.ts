@@ -1,9 +1,6 @@
 import type { Row } from '../session/cached-list.ts';
 
-/**
- * Returns the rows between two rows, including both, in either direction. If one of them is not shown, returns only
- * `to`.
- */
+/** Returns the rows from one to the other, in either direction. If one of them is not shown, returns only `to`. */
 export function rowRange<T extends Row>(rows: readonly T[], fromId: number, to: T): readonly T[] {
   const from = rows.findIndex(({ id }) => id === fromId);
   const end = rows.findIndex(({ id }) => id === to.id);

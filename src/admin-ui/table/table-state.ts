@@ -32,10 +32,7 @@ export type TableColumn = {
   oneWay?: 'ascending' | 'descending';
 };
 
-/**
- * A filter of the address. A value is ignored if `accepts` returns false. A filter with `isSingle` has at most one
- * value.
- */
+/** A value is ignored if `accepts` returns false. A filter with `isSingle` has at most one value. */
 export type TableFilter = { name: string; accepts: (value: string) => boolean; isSingle?: true };
 
 /** Further parameters of a table's address: sorts with one direction, views and filters. */
@@ -157,9 +154,7 @@ export function useExistingPage(
   }, [isPageMissing, navigate, pathname, search]);
 }
 
-/**
- * Returns the page numbers that a pager shows: the first, the last, the current, and those beside it. null marks a gap.
- */
+/** Returns the page numbers of a pager: the first, the last, the current, and those beside it. null marks a gap. */
 export function namedPages(page: number, pages: number): (number | null)[] {
   const named = Array.from({ length: pages }, (_, i) => i + 1).filter(
     (one) => one === 1 || one === pages || Math.abs(one - page) <= 1,

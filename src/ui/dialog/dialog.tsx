@@ -11,10 +11,7 @@ type Props = {
   /** A question has no close button and ignores clicks on the backdrop. */
   question?: boolean;
   describedBy?: string | undefined;
-  /**
-   * 'drawer' is at the right edge, as high as the window. 'sheet' fills the screen of a phone. The others are maximum
-   * widths.
-   */
+  /** 'drawer': right edge, as high as the window. 'sheet': fills a phone's screen. The others: maximum widths. */
   width?: 'small' | 'medium' | 'large' | 'drawer' | 'sheet';
   children: ReactNode;
 };
@@ -32,7 +29,7 @@ export function Dialog({ title, onRequestClose, question = false, describedBy, w
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
-    // Without this, a second Escape would close the dialog even though `cancel` is prevented.
+    // Browsers close a dialog on a second Escape even if `cancel` is prevented.
     event.preventDefault();
     event.stopPropagation();
     onRequestClose();
