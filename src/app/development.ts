@@ -86,10 +86,7 @@ const startModules: Plugin = {
 
 type AccessConfig = Pick<Config, 'host' | 'publicUrl' | 'dataDir'>;
 
-/**
- * Returns the host names of the server. Loopback names and IP addresses are always allowed, because no other site can
- * have them.
- */
+/** Loopback names and IP addresses are always allowed, because no other site can have them. */
 export function servedNames({ host, publicUrl }: AccessConfig): string[] {
   const names = [host, ...(publicUrl === undefined ? [] : [new URL(publicUrl).hostname])];
   return names.filter((name) => isIP(name) === 0 && name !== '');

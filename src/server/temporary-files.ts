@@ -21,9 +21,8 @@ export type TemporaryFile = {
 };
 
 /**
- * The files of uploads, while they arrive and until they are processed. Waiting files would otherwise fill the memory.
- * A file loses its name as soon as it is open. So the system deletes it with its last handle, also if the process is
- * killed.
+ * The files of uploads, while they arrive and until they are processed. A file loses its name as soon as it is open. So
+ * the system deletes it with its last handle, also if the process is killed.
  */
 export class TemporaryFiles {
   readonly #folder: string;

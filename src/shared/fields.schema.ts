@@ -46,7 +46,7 @@ export function orEmpty<S extends z.ZodType>(schema: S, empty: unknown = '') {
 const DAY = 'Une date JJ-MM-AAAA est attendue';
 
 /**
- * Turns a 'DD-MM-YYYY' day into a moment, '' and null into null. Today becomes the present moment, so that rows of one
+ * Turns a 'DD-MM-YYYY' day into a moment, '' and null into null. Today becomes the current moment, so that rows of one
  * day keep their order.
  */
 export const dueDate = z

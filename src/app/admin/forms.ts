@@ -4,7 +4,6 @@ import { loadStatusDialog } from '../../features/admin/vehicle-table/status/stat
 import type { ROW_DOCUMENTS } from '../row-documents.ts';
 import { loadPalette } from './palette/palette-host.tsx';
 
-/** Loads the form of each document that is a row. */
 export const ROW_FORMS: Readonly<Record<keyof typeof ROW_DOCUMENTS, () => Promise<ComponentType<RowFormProps>>>> = {
   brands: () => import('../../features/stock/brands/form.tsx').then((module) => module.BrandForm),
   rates: () => import('../../features/stock/rates/form.tsx').then((module) => module.RateForm),

@@ -80,10 +80,7 @@ const GROUPS: readonly PageGroup[] = [
   },
 ];
 
-/**
- * False if the dealership does not offer this kind. Existing rows of the kind stay, and a search in the command palette
- * finds them.
- */
+/** False if the dealership does not offer this kind. Its rows stay, and the command palette's search finds them. */
 export function isDone(kind: AdminResource, { trucks, vtc }: Pick<Parts, 'trucks' | 'vtc'>): boolean {
   return (trucks || kind !== 'trucks') && (vtc || kind !== 'rates');
 }

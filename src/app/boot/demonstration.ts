@@ -21,8 +21,7 @@ export type Demonstration = {
 };
 
 /**
- * Opens the demonstration. On a live site, returns null, unless pictures of a former demonstration are not yet
- * processed.
+ * On a live site, returns null, unless pictures of a former demonstration are not yet processed.
  * @param log prints a line on the terminal
  */
 export async function openDemonstration(

@@ -20,10 +20,7 @@ const NEXT_REQUEST_MS = 500;
 /** Maximum time before the port closes. */
 const MAX_WAIT_FOR_QUIET_MS = 1_500;
 
-/**
- * After the port has closed, a connection that has sent no request ends after this time. Other idle connections end
- * after NEXT_REQUEST_MS.
- */
+/** After the port has closed, a connection without a request ends after this time, others after NEXT_REQUEST_MS. */
 const FIRST_REQUEST_MS = 300;
 
 /**
@@ -107,10 +104,7 @@ function watchConnections(server: Server) {
         if (isQuiet && performance.now() - lastResponse >= NEXT_REQUEST_MS) return;
       }
     },
-    /**
-     * Ends idle connections, because Node would wait for them. Clients keep connections open after a response, and
-     * browsers open some in advance.
-     */
+    /** Ends the idle connections that clients keep open or opened in advance, because Node would wait for them. */
     endIdle() {
       const closed = performance.now();
       setInterval(() => {

@@ -6,10 +6,7 @@ import { start } from './start.ts';
 
 const COLLECT_AFTER_MS = 10_000;
 
-/**
- * Starts the site. For a StartError, prints one sentence and exits with code 1. Any other error is a bug and is printed
- * with its stack.
- */
+/** For a StartError, prints one sentence and exits with 1. Any other error is a bug and is printed with its stack. */
 export async function run(): Promise<void> {
   keepFilesPrivate();
   try {

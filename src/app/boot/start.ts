@@ -96,7 +96,7 @@ async function prepareForFirstVisitor(
   await ensureFuels(context);
   await demonstration?.insertStock();
   const created = await ensureFirstAdministrator(context, { name: adminName, password: adminPassword });
-  // Prints the password at once. If a later step fails, nobody could read it.
+  // Printed at once: if a later step fails, nobody could read it.
   if (created) log(`\nAdministrateur : ${created.name}\nMot de passe (affiché cette seule fois) : ${created.password}`);
 }
 

@@ -50,7 +50,7 @@ export function healthRoutes(
   });
 }
 
-/** Caches the result of `make` for `ms` milliseconds. Callers share a pending result. */
+/** Caches the result for `ms` milliseconds. Callers share a pending result. */
 function storedFor<T>(ms: number, now: () => number, make: () => Promise<T>): () => Promise<T> {
   let cached: { result: Promise<T>; until: number } | undefined;
   return () => {

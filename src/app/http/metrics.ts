@@ -15,10 +15,7 @@ export type Metrics = {
   close: () => void;
 };
 
-/**
- * Creates the metrics of one server. Each server has its own registry, so that two servers in one process (in tests)
- * count separately.
- */
+/** Each server has its own registry, so that two servers in one process (in tests) count separately. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const delay = monitorEventLoopDelay({ resolution: SAMPLE_INTERVAL_MS });

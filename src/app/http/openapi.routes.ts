@@ -17,10 +17,7 @@ const SESSION = 'session';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /**
-     * Returns the document without the administration. The start creates only this document, because the whole document
-     * takes five times as long.
-     */
+    /** Without the administration. The start makes only this document: the whole one takes five times as long. */
     publicOpenApi(): OpenApiDocument;
   }
 }
@@ -48,10 +45,7 @@ export async function registerOpenApi(app: FastifyInstance, publicUrl: string | 
   await app.register(swagger, { ...options, transform: publicTransform, decorator: 'publicOpenApi' });
 }
 
-/**
- * Adds the operation's name and the required session. If the route itself validates the body, adds the body
- * (`documentedBody`).
- */
+/** Adds the operation's name, the session, and the body of a route that validates it itself (`documentedBody`). */
 const transform: SwaggerTransform = (document) => {
   const { documentedBody, withoutSession } = document.route.config ?? {};
   const schema = {

@@ -8,10 +8,7 @@ import { PATHS } from '../../shared/paths.ts';
 import styles from './footer.module.css';
 import { navigationOf } from './navigation.tsx';
 
-/**
- * Returns the links that the law requires on every page. If rental conditions and mediation are set, also returns links
- * to them.
- */
+/** Returns the links that the law requires on every page; rental conditions and mediation only if they are set. */
 function noticesOf({ hasRentalConditions, hasMediator }: PublicDealership) {
   return [
     { label: 'Mentions légales', to: PATHS.legal },

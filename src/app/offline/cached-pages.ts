@@ -23,7 +23,7 @@ export function assetsIn(html: string): string[] {
   return [...new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g))];
 }
 
-/** Removes the scripts of a page. The page is complete without them. */
+/** The page is complete without its scripts. */
 export function withoutScripts(html: string): string {
   return html.replace(/<script type="module"[\s\S]*?<\/script>/g, '');
 }

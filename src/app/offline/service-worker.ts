@@ -158,10 +158,7 @@ async function ofVisitor(response: Response, event: Event | undefined): Promise<
   return response.status === 200 && !isAdmin && (await isOn()) ? response : null;
 }
 
-/**
- * Returns the response if it may be cached. If the site says that the page is gone, deletes its cached copy. A
- * selection without vehicles is not cached.
- */
+/** Returns the response if it may be cached; null for a selection without vehicles. Deletes a page that is gone. */
 async function pageToCache(request: Request, response: Response): Promise<Response | null> {
   const { pathname, search } = new URL(request.url);
   if (response.status === 404 || response.status === 410) await (await caches.open(PAGES)).delete(request.url);
@@ -197,10 +194,7 @@ function htmlResponse(html: string, status: number, from: Headers): Response {
   return new Response(html, { status, headers });
 }
 
-/**
- * For an address of the selection, returns the selection that was cached last, because the address without vehicles is
- * never cached.
- */
+/** Returns the selection that was cached last, because the address without vehicles is never cached. */
 async function otherSelection(url: string): Promise<Response | undefined> {
   if (new URL(url).pathname !== PATHS.selection) return undefined;
   const cache = await caches.open(PAGES);
@@ -209,10 +203,7 @@ async function otherSelection(url: string): Promise<Response | undefined> {
   return response && withDate(response);
 }
 
-/**
- * Returns the response for a page that is not cached: a list of cached pages, newest first. The page reloads when the
- * connection is back.
- */
+/** A list of cached pages, newest first. The page reloads when the connection is back. */
 async function offlinePage(): Promise<Response> {
   const page = await (await caches.open(SHELL)).match(PATHS.offline);
   if (page === undefined) return Response.error();

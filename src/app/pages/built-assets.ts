@@ -62,9 +62,7 @@ export function assetsOf(manifest: Manifest, { entry, sources = [], starter = en
   };
 }
 
-/**
- * The style sheets of the build, by address. The content security policy allows an inline sheet by its hash `source`.
- */
+/** The key is the address. The content security policy allows an inline sheet by its hash `source`. */
 type StyleSheets = ReadonlyMap<string, { css: string; source: string }>;
 
 export function readStyleSheets(build: string): StyleSheets {

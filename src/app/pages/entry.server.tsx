@@ -7,7 +7,7 @@ import { cutAtWord } from '../../shared/text/text.ts';
 import { type Assets, Document } from './document.tsx';
 import { type PageState, PublicPage } from './public-page.tsx';
 
-/** What a document contains. `head` and `jsonLd` are only for programs that read the server's HTML. */
+/** `head` and `jsonLd` are only for programs that read the server's HTML. */
 export type PageDocument = PageState & { head: Head | null; jsonLd: JsonLd[] };
 
 /**
@@ -45,7 +45,6 @@ export function documentRenderer(assetsOf: (view: string) => Assets): DocumentRe
   };
 }
 
-/** Returns the structured data of a page as JSON-LD. */
 function jsonLdScript(jsonLd: JsonLd[]): string {
   if (jsonLd.length === 0) return '';
   return `<script type="application/ld+json">${scriptJson({ '@context': 'https://schema.org', '@graph': jsonLd })}</script>`;

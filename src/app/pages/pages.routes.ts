@@ -162,7 +162,7 @@ export function requestOf(address: string, origin: string, root = '') {
   return { ...(findPage(url.pathname) ?? { page: null, params: {} }), url };
 }
 
-/** Returns the site data of every page, without fuels and landing pages. Leaves out past closures. */
+/** The site data of every page, without fuels and landing pages. Leaves out past closures. */
 export async function siteOf(
   { context, demo, signIn, origin, day, build }: PageContext,
   { dealership, settings }: ShownSettings,
@@ -182,7 +182,6 @@ export async function siteOf(
   };
 }
 
-/** Allows the inline styles of the page in its content security policy, by their hashes. */
 export function allowStyles(reply: FastifyReply, sources: readonly string[]): void {
   const policy = String(reply.getHeader('content-security-policy'));
   const directive = "style-src 'self'";
@@ -190,10 +189,7 @@ export function allowStyles(reply: FastifyReply, sources: readonly string[]): vo
     reply.header('content-security-policy', policy.replace(directive, [directive, ...sources].join(' ')));
 }
 
-/**
- * Returns the requested address on the site's origin. Several leading slashes become one, because '//other.example'
- * would name a host.
- */
+/** Several leading slashes become one, because '//other.example' would name a host. */
 export function addressOf(url: string, origin: string): URL {
   return new URL(url.replace(/^[/\\]+/, '/'), origin);
 }
@@ -209,7 +205,7 @@ export function withColours(html: PageHtml, colours: string): PageHtml {
   };
 }
 
-/** Renders pages from the build. Its manifest lists the files of each view. */
+/** The manifest of the build lists the files of each view. */
 export async function builtViews(folder: string): Promise<DocumentRenderer> {
   const manifest = readManifest(folder, 'site');
   const sheets = readStyleSheets(folder);
@@ -273,7 +269,7 @@ const RULES = {
 function speculationRulesRoute(app: FastifyInstance): void {
   const rules = Buffer.from(JSON.stringify(RULES));
   app.get(PATH, { schema: { hide: true } }, async (_request, reply) => {
-    // Without this, browsers would ask again on each page.
+    // So that browsers do not ask again on each page.
     return reply.header('Cache-Control', 'public, max-age=3600').type('application/speculationrules+json').send(rules);
   });
 }

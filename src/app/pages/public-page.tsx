@@ -4,10 +4,9 @@ import { type Site, SiteProvider } from '../../features/catalogue/client/site.ts
 import { changeEntry } from '../../ui/dialog/overlay-history.ts';
 import { Layout } from '../layout/layout.tsx';
 
-/** What the browser gets of a page. `view` names the file of its view, from src/features, without '.view.tsx'. */
+/** `view` names the file of the page's view, from src/features, without '.view.tsx'. */
 export type PageState = {
   view: string;
-  /** The properties of the view. */
   data: object;
   site: Site;
   pathname: string;

@@ -14,7 +14,6 @@ import { offlinePage } from '../../features/site/content/offline.page.ts';
 import { privacyPage } from '../../features/site/content/privacy.page.ts';
 import { vtcPage } from '../../features/site/vtc/vtc.page.ts';
 
-/** The pages of the public site. */
 export const PUBLIC_PAGES: readonly Page[] = [
   ...[carsPage, trucksPage],
   ...[carPage, carPhotosPage, truckPage, truckPhotosPage, carLandingPage, truckLandingPage],
@@ -29,7 +28,7 @@ const PATTERNS = PUBLIC_PAGES.map((page) => ({
 
 export type FoundPage = { page: Page; params: Readonly<Record<string, string>> };
 
-/** Returns the page of a path and the variable parts of the path. Null if there is none. */
+/** Null if there is no page with this path. */
 export function findPage(pathname: string): FoundPage | null {
   for (const { page, pattern } of PATTERNS) {
     const match = pattern.exec(pathname);

@@ -32,7 +32,7 @@ async function loadScripts(): Promise<void> {
   const script = document.querySelector<HTMLElement>('script[data-modules]');
   const { modules = '' }: DOMStringMap = script === null ? {} : script.dataset;
   const files = modules.split(' ').filter(Boolean);
-  // Preloads the files in parallel. Otherwise, the browser would find each file only after the file that imports it.
+  // Preloads the files in parallel.
   for (const href of files) {
     const link = document.createElement('link');
     link.rel = 'modulepreload';

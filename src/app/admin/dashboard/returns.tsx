@@ -21,10 +21,7 @@ import styles from './returns.module.css';
 
 const DUE = 'sorti=retard&sorti=jour';
 
-/**
- * The API sorts vehicles in another order than this list. So the list reads `MAX_READ` vehicles of each kind and shows
- * `MAX_ROWS`.
- */
+/** The API sorts in another order than this list. So the list reads `MAX_READ` vehicles of each kind. */
 const MAX_READ = 100;
 const MAX_ROWS = 10;
 

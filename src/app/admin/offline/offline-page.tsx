@@ -15,10 +15,7 @@ import styles from './offline-page.module.css';
 import { draftText, type StoredDraft, storedDrafts } from './stored-drafts.ts';
 import { DRAFTS_IN_SAFARI } from './unsaved-drafts.tsx';
 
-/**
- * Shown if a page of the administration does not load. Lists the drafts of this browser. The requested page opens when
- * the site responds.
- */
+/** Lists the drafts of this browser. The requested page opens when the site responds. */
 export function OfflinePage() {
   const { dealership } = useAdminContext();
   const isOnline = useOnline();

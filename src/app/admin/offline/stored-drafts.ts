@@ -61,7 +61,7 @@ export function storedDrafts(storage: Storage | null, person: string): StoredDra
   return drafts.filter((draft) => draft !== null).sort((one, other) => other.at.localeCompare(one.at));
 }
 
-/** Returns the address of a row's form. A feed's form is on the page of the feeds. */
+/** A feed's form is on the page of the feeds. */
 function rowAddress(name: string, id: number | undefined): string {
   if (name === 'feeds') return ADMIN_PATHS.feeds;
   const kind = KINDS.find((one) => one === name) ?? 'cars';

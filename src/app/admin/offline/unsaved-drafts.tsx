@@ -8,9 +8,7 @@ import { Link } from '../../../admin-ui/link.tsx';
 import { useSession } from '../../../admin-ui/session/session-state.ts';
 import type { StoredDraft } from './stored-drafts.ts';
 
-/**
- * Names the person's drafts in this browser, each as a link to its form. With `kind`, names only drafts of its table.
- */
+/** Names the person's drafts in this browser, each as a link to its form. With `kind`, only those of its table. */
 export function UnsavedDrafts({ kind }: { kind?: AdminResource }) {
   const drafts = useStoredDrafts();
   const named = drafts.filter(({ href }) => !kind || href.startsWith(`${ADMIN_PATHS[kind]}?`));

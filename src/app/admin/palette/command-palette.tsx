@@ -20,7 +20,6 @@ type Props = {
   onHelp: () => void;
 };
 
-/** The content of the palette's dialog. */
 export function CommandPalette({ firstText, onClose, onHelp }: Props) {
   const id = useId();
   const [text, setText] = useState(firstText);
@@ -38,7 +37,7 @@ export function CommandPalette({ firstText, onClose, onHelp }: Props) {
     else if (event.key === 'Enter' && entry) choose(entry);
     else if (event.key !== 'Enter') return;
     event.preventDefault();
-    // Without this, Ctrl+Enter would save the form behind the palette.
+    // Ctrl+Enter must not save the form behind the palette.
     event.stopPropagation();
   };
   return (
@@ -79,10 +78,7 @@ function useGroups(text: string, result: FoundVehicles): EntryGroup[] {
   return shownGroups(localEntries(role, parts, modal), recentChoices(name), vehicles, text);
 }
 
-/**
- * Returns the index of the marked entry, which Enter opens. If the text changes, the first entry is marked. After the
- * last entry, `move` continues with the first.
- */
+/** Returns the index of the marked entry, which Enter opens: the first, if the text changes. `move` goes around. */
 function useActive(text: string, count: number): [active: number, move: (to: number) => void] {
   const [position, setPosition] = useState({ text, at: 0 });
   const active = position.text === text && position.at < count ? position.at : 0;

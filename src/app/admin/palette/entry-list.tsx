@@ -13,7 +13,7 @@ type Props = {
   onChoose: (entry: PaletteEntry) => void;
 };
 
-/** Lists the entries by group. The focus stays in the text field, which refers to the marked entry. */
+/** The focus stays in the text field, which refers to the marked entry. */
 export function EntryList({ id, groups, active, optionId, onActive, onChoose }: Props) {
   const activeId = optionId(active);
   useEffect(() => {

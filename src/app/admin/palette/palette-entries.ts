@@ -95,10 +95,7 @@ type LocalEntries = {
 
 const MAX_SETTINGS = 6;
 
-/**
- * Returns the entries for this role and these parts of the dealership. `modal` is the open form. While a form is open, no entry signs out, because the
- * session would end before the form could ask about unsaved input.
- */
+/** While a form is open, no entry signs out: the session would end before the form could ask about unsaved input. */
 export function localEntries(role: Role, parts: Parts, modal: Modal | null): LocalEntries {
   const actions = [
     ...KIND_ACTIONS.flatMap(({ kind, ...action }) => (isDone(kind, parts) ? [action] : [])),

@@ -32,7 +32,7 @@ export function PaletteHost(props: Props) {
   );
 }
 
-/** Until the palette is loaded, this field receives the keys that the user types. */
+/** Receives the keys that the user types until the palette is loaded. */
 function LoadingPalette(props: Props) {
   const palette = useLazyPart(loadPalette);
   const [text, setText] = useState('');
@@ -52,7 +52,7 @@ function LoadingPalette(props: Props) {
   );
 }
 
-/** Without this, Ctrl+Enter would save the form behind the palette. */
+/** Ctrl+Enter must not save the form behind the palette. */
 function keepEnter(event: ReactKeyboardEvent): void {
   if (event.key === 'Enter') event.stopPropagation();
 }

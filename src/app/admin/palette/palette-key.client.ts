@@ -1,7 +1,4 @@
-/**
- * The key of the palette. The document loads this small script first. Without it, the browser would handle the key
- * until the administration's script has run.
- */
+/** The key of the palette. The document loads this small script first, so that the browser does not handle the key. */
 
 let isPressed = false;
 

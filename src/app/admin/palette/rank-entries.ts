@@ -7,7 +7,7 @@ type Ranked = {
   keywords?: string | undefined;
 };
 
-/** Scores of a match. A lower score is better. */
+/** A lower score is better. */
 const EXACT = 0;
 const START = 1;
 const WORD_STARTS = 2;

@@ -2,9 +2,7 @@ import type { PaletteEntry } from './palette-entries.ts';
 
 const MAX_RECENT = 5;
 
-/**
- * The choices in this tab, the last choice first. They stay only in memory, because they contain titles of vehicles.
- */
+/** The choices in this tab, the last one first. They stay only in memory, because they contain titles of vehicles. */
 let recent: { by: string; entries: readonly PaletteEntry[] } = { by: '', entries: [] };
 
 /** Returns the choices of this administrator. Another administrator in the same tab starts without choices. */

@@ -27,7 +27,6 @@ type AdminPageOptions = {
   preview: Preview;
 };
 
-/** The files of the administration's document, and of its offline page. */
 type AdminAssets = { admin: Assets; offline: Assets };
 
 /**

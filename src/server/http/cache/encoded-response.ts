@@ -123,7 +123,7 @@ async function compressed(body: Buffer, encoding: Encoding, type: string): Promi
   return withoutSlack(bytes);
 }
 
-/** Copies the result. Otherwise the compressor's blocks of 16 kB would stay in memory. */
+/** Copies the result, so that it does not keep the compressor's blocks of 16 kB. */
 function withoutSlack(bytes: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(copy);
