@@ -142,47 +142,63 @@ export function defineSection<const S extends SectionTable>(section: S): S {
   return section;
 }
 
-type ValueOf<F> = F extends { type: 'yesNo' }
-  ? boolean
-  : F extends { type: 'integer' | 'decimal' }
-    ? number | null
-    : F extends { type: 'choice'; options: readonly { value: infer V }[] }
-      ? V
-      : F extends { type: 'colour' | 'picture' }
-        ? string | null
-        : F extends { type: 'list'; row: infer R }
-          ? RowOf<R>[]
-          : string;
+/** The values of the types that need no other property of their entry. */
+type ValueOfType = {
+  yesNo: boolean;
+  integer: number | null;
+  decimal: number | null;
+  colour: string | null;
+  picture: string | null;
+};
+
+type ValueOf<F> = F extends { type: infer T extends keyof ValueOfType }
+  ? ValueOfType[T]
+  : F extends { type: 'choice'; options: readonly { value: infer V }[] }
+    ? V
+    : F extends { type: 'list'; row: infer R }
+      ? RowOf<R>[]
+      : string;
 
 type RowOf<R> = R extends { '': infer F } ? ValueOf<F> : { -readonly [N in keyof R]: ValueOf<R[N]> };
 
-/** Values that may be absent: texts and numbers. */
-type Absent<F> = F extends { type: TextSetting['type'] | NumberSetting['type'] }
+/** 'address' for 'address.city'. */
+type Head<N> = N extends `${infer H}.${string}` ? H : N;
+
+/** The entries of an object: { city: … } for 'address'. */
+type Below<F, H> = H extends string ? { [N in keyof F as N extends `${H}.${infer Rest}` ? Rest : never]: F[N] } : never;
+
+/** The entries whose value may be absent: texts and numbers that are neither required nor have a default. */
+type OptionalEntry<F> = F extends { type: TextSetting['type'] | NumberSetting['type'] }
   ? F extends { isRequired: true } | { default: unknown } | { isPartOfWhole: true }
     ? never
     : F
   : never;
 
-/** 'address' for 'address.city'. */
-type Head<N> = N extends `${infer H}.${string}` ? H : N;
-type Below<F, H> = H extends string ? { [N in keyof F as N extends `${H}.${infer Rest}` ? Rest : never]: F[N] } : never;
-type OptionalHeads<F> = {
-  [N in keyof F]: N extends `${infer H}.${infer Rest}`
-    ? Rest extends `${string}.${string}`
+type OptionalNames<F> = {
+  [N in keyof F]: N extends `${string}.${string}` ? never : [OptionalEntry<F[N]>] extends [never] ? never : N;
+}[keyof F];
+
+/** Objects that may be absent, because their parts are required only together. */
+type OptionalObjects<F> = {
+  [N in keyof F]: N extends `${infer H}.${infer Part}`
+    ? Part extends `${string}.${string}`
       ? never
       : F[N] extends { isPartOfWhole: true }
         ? H
         : never
-    : [Absent<F[N]>] extends [never]
-      ? never
-      : N;
+    : never;
 }[keyof F];
-type At<F, H> = H extends keyof F ? ValueOf<F[H]> : ValuesOf<Below<F, H>>;
 
-export type ValuesOf<F> = { [H in Exclude<Head<keyof F>, OptionalHeads<F>> & string]: At<F, H> } & {
-  [H in OptionalHeads<F> & string]?: At<F, H> | undefined;
+type Optional<F> = (OptionalNames<F> | OptionalObjects<F>) & string;
+
+type ValueAt<F, H> = H extends keyof F ? ValueOf<F[H]> : ValuesOf<Below<F, H>>;
+
+/** The values of a table: { address: { city: string } } for the entry 'address.city'. */
+export type ValuesOf<F> = { [H in Exclude<Head<keyof F>, Optional<F>> & string]: ValueAt<F, H> } & {
+  [H in Optional<F>]?: ValueAt<F, H> | undefined;
 };
 
+/** The type that has all properties of the union. */
 type Intersection<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer I) => void ? I : never;
 
 export type FieldsOf<S extends SectionTable> = Intersection<S['groups'][number]['fields']>;
