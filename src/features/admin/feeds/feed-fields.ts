@@ -10,7 +10,6 @@ import type { FeedVehicle } from './feed-vehicle.ts';
 
 /** XML, CSV and the documentation use this table. */
 
-/** The form of each type in XML and in CSV. */
 export const FEED_TYPES = {
   text: 'texte',
   integer: 'nombre entier',

@@ -27,7 +27,7 @@ export async function* everyFeedVehicle(scope: FeedScope): AsyncGenerator<FeedVe
         const offered = row.deleted_at === null ? offeredRow(parts, KINDS[kind], row) : null;
         if (offered !== null) yield feedVehicle(scope, kind, offered, names);
       }
-      // With SQLite, no query waits. This line lets other requests run.
+      // SQLite queries block, so this lets other requests run.
       await setImmediate();
     }
   }

@@ -41,7 +41,7 @@ export async function createFeed(
   });
 }
 
-/** Deletes a feed. Its address then returns 404. Returns false if the id is unknown. */
+/** The feed's address then returns 404. Returns false if the id is unknown. */
 export async function revokeFeed(context: AppContext, admin: Admin, id: number): Promise<boolean> {
   return inTransaction(context, async (inside) => {
     const { query } = inside.database;
@@ -61,7 +61,7 @@ export async function findFeed({ database }: AppContext, token: string): Promise
   return row ?? null;
 }
 
-/** Counts a fetch. A failed write, for example on a full disk, does not prevent the fetch. */
+/** A failed write, for example on a full disk, does not prevent the fetch. */
 export async function countFetch({ database }: AppContext, id: number): Promise<void> {
   await database.query
     .updateTable('feeds')

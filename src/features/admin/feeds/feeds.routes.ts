@@ -41,7 +41,7 @@ const OBSTACLES: Readonly<Record<FeedFormat, (vehicle: FeedVehicle, dealer: Feed
   meta: metaObstacle,
 };
 
-/** Returns the number of included vehicles, and the reasons for left out vehicles, the most frequent first. */
+/** Returns the number of included vehicles, and the reasons for vehicles that are left out, the most frequent first. */
 async function feedContents(scope: FeedScope, dealer: FeedDealer): Promise<FeedContents[]> {
   const tallies = FEED_FORMATS.map((format) => ({ format, included: 0, reasons: new Map<string, Exclusion>() }));
   for await (const vehicle of everyFeedVehicle(scope))

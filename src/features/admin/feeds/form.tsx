@@ -14,7 +14,6 @@ import styles from './list.module.css';
 
 type Props = { onCreate: (feed: Feed) => void };
 
-/** Shows nothing until the browser has looked for a draft. */
 export function FeedForm(props: Props) {
   const start = useDraftStart(draftNameOf(FEED));
   return start && <LoadedForm {...props} start={start} />;

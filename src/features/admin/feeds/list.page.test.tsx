@@ -17,7 +17,6 @@ const unavailable = () => {
   throw new DomainError('unavailable', 'Le service est momentanément indisponible.');
 };
 
-/** Answers as a site without a feed at first. */
 function answerFeeds(): void {
   let rows: Feed[] = [];
   answerResource<FeedsResource>({
@@ -87,7 +86,6 @@ test('FEED-1, FEED-6: on a phone a feed is made, its address shown once and copi
   await expect.element(page.getByText(/^Camion : hors du catalogue automobile de Meta : 18 véhicules/)).toBeVisible();
   expect(scrollsSideways()).toBe(false);
 
-  // If revoking fails, the address stays on the page, because the site shows it nowhere else.
   const revoke = async () => {
     await button('Révoquer le flux Site d’annonces').click();
     await button('Révoquer').click();

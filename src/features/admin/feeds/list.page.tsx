@@ -63,7 +63,7 @@ export function FeedsPage() {
           onNo={() => setFeedToRevoke(null)}
           onYes={() => {
             setFeedToRevoke(null);
-            // The address of a new feed is shown only here, so it stays visible until its feed is revoked.
+            // Only this page shows the address of a new feed.
             void revoke(feedToRevoke).then(
               (isRevoked) => isRevoked && setNewFeed((shown) => (shown?.id === feedToRevoke.id ? null : shown)),
             );
@@ -118,7 +118,7 @@ function useFeeds() {
     },
     revoke: async (feed: Feed): Promise<boolean> => {
       if (!(await revokeFeed(feed))) return false;
-      // If another person has already revoked the feed, the call wrote nothing, and the list was not read again.
+      // Another person may have revoked the feed. Then the call wrote nothing, and the list was not read again.
       list.reload();
       toast({ text: `Le flux « ${feed.name} » est révoqué : son adresse ne répond plus.`, tone: 'done' });
       focusHeading();

@@ -18,7 +18,7 @@ import { XML_VERSION, xmlFeed } from './write-xml.server.ts';
 /** The functions return the current settings. */
 export type FeedSite = { origin: () => string; dealer: () => FeedDealer | Promise<FeedDealer> };
 
-/** The format of a token. For a text of another format, there is no query. */
+/** A text of another format causes no query. */
 const TOKEN = /^[\w-]{43}$/;
 
 /**
@@ -64,7 +64,7 @@ function send(reply: FastifyReply, format: FeedFormat, scope: FeedScope, dealer:
     return reply.type('application/xml; charset=utf-8').send(Readable.from(xmlFeed(vehicles, dealer)));
   const rows = format === 'csv' ? csvFeed(vehicles) : metaFeed(vehicles, dealer);
   const csv = stringify(format === 'csv' ? FEED_CSV : META_CSV);
-  // If the client disconnects, `pipeline` stops reading the rows. If reading fails, it ends the response.
+  // If the client disconnects, `pipeline` stops the query. If reading fails, it ends the response.
   pipeline(Readable.from(rows), csv, () => undefined);
   return reply.type('text/csv; charset=utf-8').send(csv);
 }

@@ -3,7 +3,7 @@ import { FEED_FIELDS, type FeedField } from './feed-fields.ts';
 import type { FeedDealer, FeedVehicle } from './feed-vehicle.ts';
 import { META_COLUMNS, metaObstacle } from './meta-columns.ts';
 
-/** The CSV format for programs (RFC 4180), not for spreadsheets. */
+/** For programs (RFC 4180), not for spreadsheets. */
 export const FEED_CSV = {
   bom: false,
   delimiter: ',',

@@ -58,7 +58,7 @@ async function* some(vehicle: FeedVehicle) {
   yield vehicle;
 }
 const xmlOf = async (vehicle: FeedVehicle) => readXml((await allOf(xmlFeed(some(vehicle), DEALER))).join(''));
-/** Returns the texts of the vehicle's elements. The first element of a feed is the dealer. */
+/** The first element of a feed is the dealer. */
 async function vehicleIn(vehicle: FeedVehicle): Promise<Record<string, string>> {
   const [, element] = (await xmlOf(vehicle)).children;
   if (!element) throw new Error('the feed has no vehicle');

@@ -17,7 +17,7 @@ export type GridAddress = {
 
 export const NO_FILTER = { q: '', filters: '', status: '', ids: [] } as const;
 
-/** Filter value for every vehicle, including sold and archived vehicles. */
+/** Also includes sold and archived vehicles. */
 export const ALL = 'tous';
 
 /** The value of `type` for trucks. An address without `type` means cars. */

@@ -7,12 +7,12 @@ import type { RowFailure } from './save-prices.ts';
 
 const CHANGED = 'Ce prix a changé depuis votre saisie : vérifiez, puis enregistrez.';
 
-/** The name of the draft of a grid: 'prices/cars'. */
+/** @example gridDraft('cars'); // 'prices/cars' */
 export function gridDraft(kind: string): string {
   return `prices/${kind}`;
 }
 
-/** The draft of typed prices. Its base has the stored prices of the same vehicles. */
+/** The base of the draft contains the stored prices of the same vehicles. */
 export function draftOfEdits(
   edits: Edits,
   former: Edits,
@@ -30,7 +30,7 @@ export function draftOfEdits(
   };
 }
 
-/** Returns the prices of a draft, by vehicle. Leaves out what is no price. */
+/** Returns the prices of a draft, by vehicle. Leaves out invalid prices. */
 export function editsIn(values: unknown): Edits {
   const edits: Record<number, Readonly<Record<string, string>>> = {};
   for (const [id, prices] of Object.entries(propertiesOf(values))) {
@@ -42,7 +42,7 @@ export function editsIn(values: unknown): Edits {
 
 /**
  * Drops the restored edits of vehicles that no longer exist, and marks those whose stored price is not the one of the
- * draft's base. What was typed while the vehicles were read stays.
+ * draft's base. Prices that were typed while the vehicles were read stay.
  */
 export function foundEdits(
   { edits, failed }: GridState,

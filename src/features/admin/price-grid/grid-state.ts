@@ -10,7 +10,7 @@ export type GridState = {
   failure: string;
   failed: ReadonlyMap<number, RowFailure>;
   saved: ReadonlySet<number>;
-  /** What the last press did, in French; '' if a message says it. */
+  /** What the last save did, in French; '' if a message shows it. */
   summary: string;
 };
 
@@ -32,7 +32,7 @@ export function discarded({ edits, failed }: GridState, ids: readonly number[]):
   };
 }
 
-/** Removes the saved edits. The other edits and their failures stay. */
+/** The edits that were not saved stay with their failures. */
 export function afterSave({ edits }: GridState, { saved, failed }: SaveResult): Partial<GridState> {
   const ids = saved.map(({ id }) => id);
   return {

@@ -96,7 +96,7 @@ type RowProps = {
   onDiscard: (ids: readonly number[]) => void;
 };
 
-/** Renders this row again only if it changes. Otherwise, each key in a cell would render hundreds of rows. */
+/** Renders a row only if it changes, because the grid may have hundreds of rows. */
 const PriceRow = memo(function PriceRow({ kind, row, names, drafts, failure, ...props }: RowProps) {
   const { id, title, reference, status } = row;
   return (

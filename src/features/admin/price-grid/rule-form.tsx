@@ -30,7 +30,7 @@ export function RuleForm({ isOpen, onApply, ...form }: Props) {
         {...form}
         onApply={(names, rule) => {
           onApply(names, rule);
-          // Closes the fold, so that the changed prices are visible.
+          // The changed prices become visible.
           if (!fold.current) return;
           fold.current.open = false;
           fold.current.querySelector('summary')?.focus();

@@ -13,8 +13,8 @@ type SavedVersion = { id: number; version: number };
 export type SaveResult = { saved: SavedVersion[]; failed: RowFailure[]; operation?: string | undefined };
 
 /**
- * Writes prices in few calls. Where another person has changed a vehicle meanwhile, saves its prices as any document: if
- * that person changed other values, the prices are stored.
+ * Writes prices in few calls. Where another person has changed a vehicle meanwhile, saves its prices like any document:
+ * if that person changed other values, the prices are stored.
  * @throws as `adminCall`
  */
 export async function savePrices(kind: VehicleKind, changes: readonly RowChange[]): Promise<SaveResult> {
@@ -53,7 +53,7 @@ async function saveAgain(kind: VehicleKind, change: RowChange, result: SaveResul
   }
 }
 
-/** The prices of one vehicle. What it reads and writes is shown in the lists. Its write joins the operation. */
+/** The lists show what this store reads and writes. Its writes join the operation. */
 function priceStore(kind: VehicleKind, { id, prices }: RowChange, result: SaveResult): DocumentStore<AdminVehicle> {
   const names = Object.keys(prices);
   const shown = ({ data }: { data: readonly AdminVehicle[] }) => {

@@ -20,7 +20,7 @@ import { savePrices } from './save-prices.ts';
 
 export type PriceGridModel = ReturnType<typeof usePriceGrid>;
 
-/** The typed prices of one kind of vehicle. They are saved together. `start` may have those of a draft. */
+/** The typed prices of one kind of vehicle. They are saved together. */
 export function usePriceGrid(kind: VehicleKind, names: readonly PriceName[], { name, draft, isOnlyTab }: DraftStart) {
   const [state, setState] = useState<GridState>(() => ({ ...EMPTY_GRID, edits: editsIn(draft?.values) }));
   const [restored, setRestored] = useState(draft);
@@ -71,7 +71,6 @@ export function usePriceGrid(kind: VehicleKind, names: readonly PriceName[], { n
           },
         });
     } catch (error) {
-      // If the user signs out instead of signing in, the save is aborted.
       if (!isAborted(error)) logFailure(error);
       update(() => ({ phase: 'idle', failure: isAborted(error) ? '' : sentenceOf(error) }));
     }
@@ -91,7 +90,7 @@ export function usePriceGrid(kind: VehicleKind, names: readonly PriceName[], { n
         saved: new Set([...current.saved].filter((savedId) => savedId !== id)),
       })),
     apply: (rows: readonly AdminVehicle[], priceNames: readonly string[], rule: PriceRule) => {
-      // Reads the rows again, because a save may have changed them after their selection.
+      // A save may have changed the rows after their selection.
       const current = rows.map((row) => cachedRow<AdminVehicle>(kind, row.id) ?? row);
       const { edits: newEdits, changeCount, unchangedCount } = withRule(edits, current, priceNames, rule);
       update(() => ({ edits: newEdits, saved: new Set(), summary: appliedText(changeCount, unchangedCount) }));

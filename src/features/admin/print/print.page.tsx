@@ -17,7 +17,7 @@ import { type PaperFormat, WindscreenSheet } from './windscreen-sheet.tsx';
 
 const print = clientOf<PrintResource>();
 
-/** Shows the sheets, and a list of vehicles without a sheet. This list is not printed. */
+/** The list of vehicles without a sheet is not printed. */
 export function PrintPage() {
   useTitle('Affichettes');
   const kind: VehicleKind = useParams().kind === 'trucks' ? 'trucks' : 'cars';
@@ -64,7 +64,7 @@ export function PrintPage() {
   );
 }
 
-/** Prints the page after its pictures are loaded. A picture that is still loading would be missing on paper. */
+/** Waits for the pictures, because a picture that is still loading would be missing on paper. */
 async function printPage(): Promise<void> {
   await Promise.allSettled([...document.images].map((image) => image.decode()));
   window.print();

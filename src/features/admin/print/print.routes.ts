@@ -15,7 +15,6 @@ import { isRefusal, type SheetVehicle, sheetOf } from './sheet.ts';
 
 export type PrintSite = { origin: () => string; settings: SettingsReader };
 
-/** Serves `GET /api/admin/print/{cars|trucks}?ids=48,47`. */
 export function printRoutes(api: AdminApi, site: PrintSite): void {
   serve(api, printResource, {
     'GET /print/:kind': async ({ context, params: { kind }, query: { ids } }) => ({

@@ -175,7 +175,7 @@ function detailsOf(kind: VehicleSchema, vehicle: SheetVehicle, { fuel }: SheetSi
       text: isSale || first_registration === '' ? '' : longMonth(first_registration),
     },
     { label: 'Kilométrage', text: isSale || mileage === null ? '' : distanceText(mileage) },
-    // On a rental sheet, the conditions name the licence.
+    // A rental sheet names the licence in its conditions.
     { label: 'Permis', text: isSale ? (LICENCES.find(({ value }) => value === vehicle.licence)?.value ?? '') : '' },
     { label: 'Volume utile', text: valueText(TRUCK_FIELDS.volume_m3, vehicle.volume_m3) },
     { label: 'Places', text: valueText(VEHICLE_FIELDS.seating_capacity, vehicle.seating_capacity) },

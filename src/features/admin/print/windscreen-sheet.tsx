@@ -24,7 +24,7 @@ const TERMS = {
   rental: 'Prix TTC. Location sans option d’achat. Devis gratuit sur demande.',
 } as const;
 
-/** One page in black and white, in every theme. A5 is a smaller A4. */
+/** Black and white in every theme. A5 is a smaller A4. */
 export function WindscreenSheet({
   sheet,
   dealer,
@@ -74,7 +74,7 @@ export function WindscreenSheet({
   );
 }
 
-/** Returns the size of the facts' characters. The law requires one size for all facts. */
+/** The law requires one size for all facts. */
 function sizeOf({ facts, photo, equipment }: Sheet): 'small' | 'medium' | 'large' | 'largest' {
   if (facts.some(({ text }) => text.length > MAX_LARGE_CHARACTERS)) return 'small';
   if (equipment.lines > MANY_LINES) return 'medium';
@@ -98,7 +98,7 @@ function Dealer({ dealer: { name, address, phone } }: Pick<PrintData, 'dealer'>)
   );
 }
 
-/** Shows the photo, if it can be loaded. Uses no placeholder, because it would be visible beside a high picture. */
+/** Uses no placeholder, because it would be visible beside a high picture. */
 function Photo({ photo, title }: { photo: Sheet['photo']; title: string }) {
   const [isMissing, setIsMissing] = useState(false);
   if (photo === null || isMissing) return null;

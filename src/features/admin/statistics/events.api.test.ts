@@ -32,7 +32,6 @@ describe('POST /api/events', () => {
     expect(await countsOf(site, 'cars', id)).toEqual([{ ...chat, views: 3, phone: 2 }]);
     expect(await countsOf(site, 'trucks', truck)).toEqual([chat]);
     expect(await countsOf(site, 'rates', rate)).toEqual([chat]);
-    // Programs send JSON.
     expect(await view(id, { 'content-type': 'application/json' })).toBe(204);
     expect(await countsOf(site, 'cars', id)).toEqual([{ ...chat, views: 4, phone: 2 }]);
   });

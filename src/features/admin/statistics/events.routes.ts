@@ -35,7 +35,7 @@ export async function eventRoutes(app: FastifyInstance, { context, publicUrl, co
   });
   await app.register(async (scope) => {
     scope.register(cookie);
-    // A beacon sends text. A text that is not a valid event is not counted.
+    // A beacon sends text.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
     scope.setErrorHandler((error, request, reply) => {

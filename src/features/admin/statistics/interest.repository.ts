@@ -19,7 +19,7 @@ export async function readOverview(context: AppContext, days: number): Promise<O
   return overviewOf(sums, stock, { today: today(), days, pageViews, hasExamples: demonstration > 0 });
 }
 
-/** Returns vehicles and rates, the most viewed first. */
+/** Most viewed first. */
 export async function listInterest(context: AppContext, days: number): Promise<InterestRow[]> {
   const sums = await sumsByObject(context, days);
   const stock = await stockWith(context, sums);

@@ -15,7 +15,6 @@ export type StockVehicle = Counts & {
 
 export type DaySum = Counts & { day: string };
 
-/** A vehicle with at least this number of views is often viewed. */
 export const OFTEN_SEEN = 10;
 
 const MAX_UNANSWERED = 8;

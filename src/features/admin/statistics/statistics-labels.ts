@@ -42,7 +42,6 @@ export function pageLabel(page: CountedPage, parts: Pick<Parts, 'rental'>): stri
   return page === 'trucks' ? trucksPageName(parts) : PAGE_LABELS[page];
 }
 
-/** Leaves out the pages of parts that the dealership does not offer. */
 export function offeredPages<P extends { page: CountedPage }>(pages: readonly P[], { trucks, vtc }: Parts): P[] {
   return pages.filter(({ page }) => (trucks || page !== 'trucks') && (vtc || page !== 'vtc'));
 }

@@ -21,7 +21,6 @@ test('STAT-10 STAT-11 STAT-13: the charts with their tables, periods and orders 
   expect(bars()).toBe(30);
   await expect.element(table).toBeVisible();
   expect(table.element().querySelectorAll('tbody tr')).toHaveLength(25);
-  // The site counts views, not people.
   expect(main.element().textContent).not.toMatch(/visiteur/i);
   await expect.element(main.getByRole('img', { name: /^Pages affichées par jour, tout le site, du / })).toBeVisible();
   await expect
@@ -41,7 +40,6 @@ test('STAT-10 STAT-11 STAT-13: the charts with their tables, periods and orders 
   await expect.poll(() => main.element().querySelectorAll('details tbody tr').length).toBe(30);
   expect(scrollsSideways()).toBe(false);
 
-  // The heading and the numbers of the sorted column are aligned at their right ends.
   const ends = [...table.element().querySelectorAll('tr > :nth-child(2)')].map((cell) => {
     const range = document.createRange();
     range.selectNode(document.createTreeWalker(cell, NodeFilter.SHOW_TEXT).nextNode() ?? cell);

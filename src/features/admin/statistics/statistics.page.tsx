@@ -10,7 +10,6 @@ import { SiteInterest } from './charts/site-interest.tsx';
 const PERIODS = [7, 30, 90] as const;
 const DEFAULT_PERIOD = 30;
 
-/** The page's address contains the period and the order. */
 export function StatisticsPage() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

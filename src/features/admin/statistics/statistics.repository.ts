@@ -11,9 +11,7 @@ import { COUNTED_PAGES, firstDay, type PageDayCount } from './statistics.ts';
 /** SQLite accepts 32,766 values in one statement. A row has six values. */
 const MAX_ROWS_PER_INSERT = 1_000;
 
-/**
- * Writes all counts or none. The order of the rows is the same in all instances, so that they do not block each other.
- */
+/** Writes all counts or none. The order of the rows is the same in all instances, so that they cannot deadlock. */
 export async function addCounts(context: AppContext, counts: readonly DayCounts[]): Promise<void> {
   const rows = counts
     .map(({ id, ...row }) => ({ ...row, object_id: id }))
@@ -76,7 +74,7 @@ export async function deleteOldCounts({ database }: AppContext, now: Date): Prom
 
 /** The counts of pages without a vehicle, and of the routes that visitors request on the VTC page. */
 
-/** Writes the rows in an order that is the same for all instances, so that they do not block each other. */
+/** The order of the rows is the same for all instances, so that they cannot deadlock. */
 export async function addPageCounts(context: AppContext, counts: readonly PageDayCount[]): Promise<void> {
   const keyOf = ({ day, page, kind }: PageDayCount) => `${day} ${page} ${kind}`;
   const rows = counts.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));

@@ -22,7 +22,6 @@ const preview = (child: ImportChild) => {
   return child.run(operatorOfThisMachine(), task, { file: { bytes: bytes.length, parts: () => [bytes] } });
 };
 
-/** Returns the names in the environment of each child process, as the system tells them. */
 function environmentsOfChildren(): string[][] {
   const tasks = readdirSync('/proc/self/task').map((task) => `/proc/self/task/${task}/children`);
   const children = tasks.flatMap((path) => readFileSync(path, 'utf8').split(' ').filter(Boolean));

@@ -15,28 +15,22 @@ import {
   WRITE_TIMEOUT_MS,
 } from './import-task.server.ts';
 
-/** Starts and stops a child process. This process reads and writes stock files. */
+/** The child process reads and writes stock files. */
 
 const PROGRAM = programFile(import.meta.dirname, 'import-process.server');
 
 /** After this time without a task, the process ends. */
 const IDLE_MS = 30_000;
 
-/**
- * After a file of more bytes, the process ends at once. It would keep some 100 MB, and the next large file would add to
- * them.
- */
+/** After a larger file, the process ends at once, because it would keep some 100 MB. */
 const LARGE_BYTES = 2_000_000;
 
-/**
- * Maximum heap of the child process. A file that needs more is an attack or no stock list. Then only the child process
- * ends.
- */
+/** A file that needs more is an attack or no stock list. Then only the child process ends. */
 const MAX_HEAP_MB = 512;
 
 /**
- * Like the site's own process, collects garbage early. A large file would otherwise leave several copies of itself
- * behind. scripts/process.mjs explains these flags.
+ * Collects garbage early, like the site's own process, because a large file leaves several copies of itself in memory.
+ * scripts/process.mjs explains these flags.
  */
 const FRUGAL = ['--max-semi-space-size=4', '--heap-growing-percent=40', '--external-memory-accounted-in-global-limit'];
 
@@ -99,7 +93,7 @@ export class ImportChild {
     const timer = setTimeout(() => child.kill('SIGKILL'), TIMEOUTS_MS[task.name]);
     child.on('message', onMessage).on('error', completion.reject).on('exit', onExit);
     const input: TaskInput = { type: 'task', task, admin, location: this.#location };
-    // A child process that ends while it gets the file rejects `completion`.
+    // Rejects if the child process ends while it gets the file.
     sendTask(child, input, file).catch(completion.reject);
     try {
       return await completion.promise;
@@ -112,7 +106,6 @@ export class ImportChild {
   }
 
   async #ended(child: ChildProcess): Promise<void> {
-    // A process that did not start has no number.
     if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
     this.#end(child);
     await once(child, 'exit');
@@ -147,7 +140,7 @@ export class ImportChild {
   }
 }
 
-/** Sends the parts of the file one by one, then the task. Rejects if the file cannot be read or the process has ended. */
+/** Rejects if the file cannot be read or the process has ended. */
 async function sendTask(child: ChildProcess, task: TaskInput, file: FileSource | undefined): Promise<void> {
   const send = (message: FilePart | TaskInput) =>
     new Promise<void>((resolve, reject) => child.send(message, (error) => (error ? reject(error) : resolve())));
@@ -159,7 +152,7 @@ async function sendTask(child: ChildProcess, task: TaskInput, file: FileSource |
   await send(task);
 }
 
-/** What Node itself reads: options, caches, certificates; and the folder of SQLite's temporary files. */
+/** Node itself reads these: options, caches, certificates; and the folder of SQLite's temporary files. */
 const NODE_VARIABLES = [
   'NODE_OPTIONS',
   'NODE_COMPILE_CACHE',
@@ -169,7 +162,7 @@ const NODE_VARIABLES = [
   'TMPDIR',
 ];
 
-/** What the client of PostgreSQL reads where the URL says nothing. `HOME` contains `.pgpass`. */
+/** The client of PostgreSQL reads these if the URL lacks a value. `HOME` contains `.pgpass`. */
 const isPostgresVariable = (name: string) => name.startsWith('PG') || name === 'HOME' || name === 'USER';
 
 /**

@@ -1,9 +1,9 @@
 import { countOf } from '../vehicle-table/vehicle-name.ts';
 import type { FilePreview } from './stock-import.schema.ts';
 
-/** The sentences about a preview that page and command show. */
+/** The page and the command show the same sentences. */
 
-/** What the dealer must know before the import. It comes first. */
+/** The dealer must read these before the import. */
 export function warningsOf({ create, without_price, only_title }: PreviewCounts): string[] {
   const of = (number: number) =>
     number === create
@@ -24,7 +24,7 @@ export function warningsOf({ create, without_price, only_title }: PreviewCounts)
 
 type PreviewCounts = Pick<FilePreview, 'create' | 'without_price' | 'only_title'>;
 
-/** The lines that are left out, named once. Empty if there are none. */
+/** Empty if there are none. */
 export function skippedText(
   { skipped }: Pick<FilePreview, 'skipped'>,
   lineNumbers: (lines: readonly number[]) => string,

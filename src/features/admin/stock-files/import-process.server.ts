@@ -33,7 +33,6 @@ let database: Promise<Database> | undefined;
 
 const send = (message: TaskMessage) => process.send?.(message);
 
-/** The parts of the next task's file. */
 let received = new Uint8Array();
 
 function receive({ part, at, bytes }: FilePart): void {
@@ -41,7 +40,7 @@ function receive({ part, at, bytes }: FilePart): void {
   received.set(part, at);
 }
 
-/** Frees the bytes as soon as they are unpacked, so that they take no memory while the rows are read and planned. */
+/** Frees the bytes as soon as they are unpacked. */
 function openReceived({ kind, options }: PreviewTask): Promise<StockFile> {
   const file = received;
   received = new Uint8Array();
@@ -83,11 +82,8 @@ process.on('message', async (input: FilePart | TaskInput) => {
 // If the machine has no memory left, Linux ends this process first.
 try {
   writeFileSync('/proc/self/oom_score_adj', '1000');
-} catch {
-  // The system is not Linux, or a container hides /proc.
-}
+} catch {}
 
-// The site has no more tasks, or has ended.
 process.on('disconnect', () => process.exit());
 
 // Ctrl+C and a service manager also send signals to the child. The child ignores them, because the site ends it.

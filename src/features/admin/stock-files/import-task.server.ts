@@ -6,7 +6,6 @@ import type { Admin } from '../../platform/auth/admin.ts';
 import type { FilePreview, ImportOptions } from './stock-import.schema.ts';
 import type { MissingChoice } from './stock-import.ts';
 
-/** A process that writes is killed after this time. */
 export const WRITE_TIMEOUT_MS = 2 * 60_000;
 
 export type PreviewTask = {
@@ -21,14 +20,14 @@ export type PreviewTask = {
 export type ApplyTask = { name: 'apply'; job: number; missing: MissingChoice };
 export type ImportTask = PreviewTask | ApplyTask;
 
-/** The file of a preview. Its parts go to the child process one by one, so that this process never has all of it. */
+/** The file of a preview. Its parts go to the child process one by one. */
 export type FileSource = { bytes: number; parts(): AsyncIterable<Uint8Array> | Iterable<Uint8Array> };
 
 export type TaskResult<T extends ImportTask> = T extends PreviewTask
   ? { kind: VehicleKind; preview: FilePreview; token: string }
   : null;
 
-/** A part of the next task's file, which has `bytes` bytes. */
+/** The file has `bytes` bytes. */
 export type FilePart = { type: 'part'; part: Uint8Array; at: number; bytes: number };
 
 /** The route has already checked the administrator. */

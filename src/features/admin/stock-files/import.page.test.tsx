@@ -9,7 +9,7 @@ import { answerResource } from '../../../../tests/support/stand-in.ts';
 import type { StockImportResource } from './stock-import.resource.ts';
 import type { ImportJob, ImportOptions, ImportPreview } from './stock-import.schema.ts';
 
-/** Returns what the site answers to a file of three lines, all of which it refuses without an answer. */
+/** The preview rejects all three lines of the file until they have an answer. */
 function previewOf({ labels, same }: Pick<ImportOptions, 'labels' | 'same'>): ImportPreview {
   const meaning = labels.gearbox?.['Robot X'];
   const answerOf = (reference: string) => same[reference] ?? null;
@@ -83,7 +83,6 @@ function previewOf({ labels, same }: Pick<ImportOptions, 'labels' | 'same'>): Im
 
 const NO_QUESTION: ImportPreview = { ...previewOf({ labels: {}, same: {} }), labels: [], same: [], refused_lines: 0 };
 
-/** Opens the import with a file to which the site gives this answer. */
 async function openPreview(preview: Partial<ImportPreview>): Promise<void> {
   answerBrandNames();
   answerResource<StockImportResource>(
@@ -165,7 +164,6 @@ test('FILE-33 FILE-34: one choice for a label, and one for a car that the site h
     labels: { gearbox: { 'Robot X': 'Automatique' } },
     same: { 'QST-2': 'same', 'QST-4': 'other' },
   });
-  // The answers stay in sight and can be changed.
   await stored.selectOptions('C’est un autre : le créer');
   await expect.element(stored).toHaveDisplayValue('C’est un autre : le créer');
   await expect.poll(() => sent.same['QST-2']).toBe('other');
@@ -224,7 +222,6 @@ const JOB: ImportJob = {
 };
 const DONE: ImportJob = { ...JOB, state: 'done', done: 3, updated: 3 };
 
-/** Presses « Importer » while the site answers the job `current` and these lines. */
 async function pressImport(current: () => ImportJob, lines: () => AsyncGenerator): Promise<void> {
   await openPreview({ update: 3 });
   answerResource<StockImportResource>(

@@ -84,10 +84,8 @@ function Steps({ current }: { current: string }) {
   );
 }
 
-/** Asks before the administrator leaves a previewed file. */
 function LeaveGuard() {
   const guard = useUnsavedGuard(true, () => undefined, {
-    // The write changes the address of this page. This is no reason to ask.
     leaves: (from, to) => from.pathname !== to.pathname || !new URLSearchParams(to.search).has('job'),
   });
   return guard.asking ? <LeaveDialog onStay={guard.stay} onLeave={guard.leave} /> : null;

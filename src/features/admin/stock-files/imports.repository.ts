@@ -24,7 +24,7 @@ type NewPreview = Pick<ImportRow, 'kind' | 'who' | 'file_name' | 'digest' | 'ref
 /** Maximum number of stored previews of one administrator. Each correction adds a preview. */
 const MAX_PREVIEWS = 5;
 
-/** A write ends earlier, because its process is killed after `WRITE_TIMEOUT_MS`. */
+/** The process of a longer write was killed after `WRITE_TIMEOUT_MS`. */
 const MAX_WRITE_MS = WRITE_TIMEOUT_MS + 60_000;
 
 export const STOPPED = 'Le serveur s’est arrêté pendant l’import : rien n’a été écrit. Déposez le fichier à nouveau.';
@@ -33,10 +33,7 @@ const HOUR_MS = 3_600_000;
 const timestampBefore = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
 const hashOf = (token: string) => hash('sha256', token, 'hex');
 
-/**
- * Also deletes old previews, and previews above the maximum. If the process ends in the middle, nobody has the token, so
- * the preview is deleted as an old one.
- */
+/** Also deletes old previews, and previews above the maximum. */
 export async function insertPreview({ database: { query } }: AppContext, preview: NewPreview): Promise<void> {
   const { token, source, ...columns } = preview;
   const { rows, ...choices } = source;
@@ -82,7 +79,6 @@ export function findJob({ database: { query } }: AppContext, id: number): Promis
   return query.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Returns the previewed file with the choices for it. */
 export async function findSource({ database: { query } }: AppContext, row: ImportRow): Promise<StoredSource> {
   const choices: StoredChoices = JSON.parse(row.source);
   const rows = [...(choices.rows ?? [])];
@@ -117,7 +113,7 @@ export async function transition(
   return numUpdatedRows > 0;
 }
 
-/** Sets the writes whose process has ended to failed. */
+/** Marks writes whose process has ended as failed. */
 export async function failStopped(context: AppContext): Promise<void> {
   const underWay = context.database.query
     .selectFrom('imports')
@@ -167,7 +163,7 @@ export function presentJob(row: ImportRow, photos: FetchedPhotos, progress?: Pro
   };
 }
 
-/** Returns null if there was no revert. Results of an earlier release have no brands. */
+/** Returns null if there was no revert. An earlier release stored no brands. */
 export function revertedBy({ undone }: Pick<ImportRow, 'undone'>): Reverted | null {
   return undone === '{}' ? null : { brands: [], edited_photos: 0, ...JSON.parse(undone) };
 }

@@ -25,7 +25,6 @@ import type { MissingChoice } from './stock-import.ts';
 
 /** Runs the imports of this process one after another. A write continues after its client has disconnected. */
 
-/** Maximum number of waiting tasks. */
 const MAX_WAITING = 4;
 
 /** Number of jobs that the page lists. */
@@ -42,7 +41,7 @@ type Log = { error(details: { err: unknown; job: number }, message: string): voi
 
 type Options = {
   child?: ImportChild;
-  /** Called after each write, because the queue of photos may have changed. */
+  /** The queue of photos may have changed. */
   onWritten?: () => void;
 };
 
@@ -54,7 +53,6 @@ export class Imports {
   readonly #queue = new TaskQueue({ concurrency: 1, maxWaiting: MAX_WAITING, fullError });
   /** Progress of running and waiting writes. During a write, SQLite has no second writer that could store it. */
   readonly #progress = new Map<number, Progress>();
-  /** The end of all writes. */
   #writes: Promise<void> = Promise.resolve();
 
   constructor(context: AppContext, log: Log, { child, onWritten = () => undefined }: Options = {}) {
@@ -137,13 +135,13 @@ export class Imports {
     return presentJob(row, await fetchedPhotos(this.#context, row), this.#progress.get(row.id));
   }
 
-  /** Runs the undo of an import after the tasks before it. @throws DomainError not_found */
+  /** Waits for the tasks before it. @throws DomainError not_found */
   async revert(kind: VehicleKind, job: number, undo: () => Promise<Reverted>): Promise<Reverted> {
     await this.find(kind, job);
     return this.#queue.run(undo);
   }
 
-  /** The child process has its own connections, so this process does not see its write by itself. */
+  /** The child process has its own connections, so this process does not notice its write. */
   #afterWrite(): void {
     this.#context.database.revision.forget();
     this.#onWritten();

@@ -30,8 +30,6 @@ import type { CellFix, FilePreview } from './stock-import.schema.ts';
 import { MAX_CELL_CHARACTERS, MAX_SHOWN_VEHICLES } from './stock-import.ts';
 import { importSourceOf, type StoredSource } from './stored-source.server.ts';
 
-/** Previews the import of a file. Changes nothing in the catalogue. */
-
 /** Maximum numbers in a preview. Further cells, changes and refusals are only counted. */
 const MAX_EXAMPLES = 3;
 const MAX_CHANGES = 50;

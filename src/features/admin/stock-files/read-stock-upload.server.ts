@@ -20,7 +20,7 @@ const BUSY = 'Plusieurs fichiers arrivent déjà : réessayez dans quelques seco
 type StockUpload = { fileName: string; file: TemporaryFile; options: ImportOptions };
 
 /**
- * Writes the file to a temporary file and passes it to `use`.
+ * Passes the upload to `use` as a temporary file.
  * @throws DomainError if there is no file, if the file is too large, if a field cannot be read, or if too many files
  * arrive
  */

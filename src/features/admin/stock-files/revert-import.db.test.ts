@@ -45,7 +45,6 @@ test('FILE-12: a revert puts new vehicles in the trash and gives the others thei
   expect(trash.map(({ reference }) => reference)).toEqual(['U4']);
   const { data: entries } = await site.done('GET', '/journal?object=cars');
   expect(entries.slice(0, 4).map(({ origin }) => origin)).toEqual(['undo', 'undo', 'undo', 'undo']);
-  // A second revert changes nothing.
   expect(await revert(job.job)).toMatchObject({ trashed: 1, restored: 3 });
   expect(await readJob(site, job.job)).toMatchObject({ undoable: false, undone: { trashed: 1 } });
 });
@@ -226,7 +225,7 @@ test('FILE-14: the progress of a write can be read without its connection', asyn
   expect(await read()).toMatchObject({ state: 'failed', error: expect.stringContaining('arrêté') });
 });
 
-/** Creates a brand through its own connection, as the process of the imports does. */
+/** Uses a separate connection, as the process of the imports does. */
 class WritingChild extends ImportChild {
   override async run<T extends ImportTask>(): Promise<TaskResult<T>> {
     const { dataDir, databaseUrl } = site.context;

@@ -22,7 +22,7 @@ export function revertImport(context: AppContext, admin: Admin, undoing: Undoing
   });
 }
 
-/** The page of imports shows an undo, wherever it was pressed, and the undo of this undo. */
+/** Records an undo of an import, wherever a user started it, and the undo of this undo. */
 export async function noteUndoneImport(context: AppContext, _admin: Admin, undone: Undone): Promise<void> {
   const row = await findJobOf(context, undone.undoneOperation);
   if (!row) return;

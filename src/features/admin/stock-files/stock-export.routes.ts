@@ -13,7 +13,7 @@ import { stockLines } from './csv/csv-export.server.ts';
 
 const FILE_NAMES: Record<VehicleKind, string> = { cars: 'voitures', trucks: 'camions' };
 
-/** Exports a list with all columns, including plate and VIN. */
+/** The export has all columns, including plate and VIN. */
 export function stockExportRoutes(api: AdminApi): void {
   const exportOf =
     (kind: VehicleKind) =>

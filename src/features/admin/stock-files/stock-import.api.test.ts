@@ -44,7 +44,6 @@ test('FILE-1: a preview says what would happen and writes nothing; the write doe
   expect(await stored('L1')).toMatchObject({ title: 'Clio', status: 'draft', updated_by: 'Hélène' });
   const { data: entries } = await site.done('GET', '/journal?object=cars');
   expect(entries[0]).toMatchObject({ who: 'Hélène', action: 'create', origin: 'import' });
-  // A browser repeats the call if it has lost the response.
   expect(await write(site, { token })).toEqual(job);
   expect((await preview(site, file)).data).toMatchObject({ create: 0, update: 0, unchanged: 2 });
 });

@@ -15,7 +15,7 @@ export const stockImportResource = defineResource({
     summary:
       'Ce qu’importer un fichier (CSV ou .xlsx) changerait ; rien n’est écrit. Champs facultatifs, en JSON : mapping, emptyClears, fixes, leftOut, brands, keepLinks (les photos restent des liens) ; sheet, ownPhotos (keep ou replace)',
     form: z.object({ file: z.file(), ...optionsSchema.shape }),
-    // The size of the file, and 4 MB for the other form fields.
+    // 4 MB are for the other form fields.
     maxBytes: MAX_FILE_BYTES + 4 * 1024 * 1024,
     response: z.object({ data: previewSchema, token: z.string() }),
     errors: [503],

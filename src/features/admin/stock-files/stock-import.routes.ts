@@ -21,7 +21,6 @@ import { revertImport } from './revert-import.server.ts';
 import { stockImportResource } from './stock-import.resource.ts';
 import { MAX_SHOWN_VEHICLES } from './stock-import.ts';
 
-/** If too many files are being processed, a client may try again after this time. */
 const RETRY_AFTER_SECONDS = 10;
 
 export function stockImportRoutes(

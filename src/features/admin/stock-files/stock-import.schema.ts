@@ -106,7 +106,7 @@ export const previewSchema = z.object({
   }),
   /** Photos of the file that were edited since. Their newest edits take their place. */
   edited_photos: z.int(),
-  /** Vehicles to create without any price, and those with nothing but a title. */
+  /** Numbers of vehicles to create without a price, and of those with only a title. */
   without_price: z.int(),
   only_title: z.int(),
   /** Numbers of the lines that are no vehicles: above the headings, with '#', totals. */

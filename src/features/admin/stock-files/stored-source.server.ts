@@ -11,16 +11,15 @@ import type { CsvRow } from './csv/heading-line.ts';
 import type { ImportOptions } from './stock-import.schema.ts';
 
 /**
- * What the database stores of a previewed file: the choices, and the rows in packed parts. Otherwise, text, database
- * driver and database would each have copies of a large file, beside the rows in memory.
+ * The database stores the choices for a previewed file, and its rows in packed parts, so that memory never contains
+ * several copies of a large file.
  */
 
-/** A previewed file with the choices for it. The write reads this copy of the file. */
+/** The write reads this copy of the file and of the choices for it. */
 export type StoredSource = Pick<ImportOptions, 'emptyClears' | 'leftOut' | 'brands' | 'keepLinks' | 'ownPhotos'> &
   Partial<Pick<ImportOptions, 'labels' | 'same'>> & {
     /** Ids of the vehicles that are the same as lines, by reference. The write saves them. */
     sameIds?: Readonly<Record<string, number>>;
-    /** True if new vehicles go online at once. */
     publish: boolean;
     headings: string[];
     rows: CsvRow[];
@@ -84,7 +83,6 @@ function* partsOf(rows: readonly CsvRow[]): Generator<string> {
   if (lines.length > 0) yield lines.join('\n');
 }
 
-/** Returns the rows of one part. */
 export function unpackRows(packed: string): CsvRow[] {
   const lines = gunzipSync(Buffer.from(packed, 'base64')).toString().split('\n');
   return lines.map((line) => JSON.parse(line));

@@ -13,7 +13,6 @@ type Props = {
   onRestore: () => void;
 };
 
-/** Says that the vehicles of the emptied demonstration stay in the trash, and restores them after a question. */
 export function EmptiedExamples({ count, notice, onRestore }: Props) {
   const [isAsked, setAsked] = useState(false);
   return (

@@ -24,7 +24,6 @@ const restoreButtons = (title = 'Voitures') =>
     .getByRole('button', { name: /^Restaurer / })
     .elements();
 
-/** Answers as a site with so many cars and trucks in the trash. */
 function answerTrash(cars: number, trucks: number): { cars: AnsweredStock; trucks: AnsweredStock } {
   const updated_at = new Date().toISOString();
   const stock = {
@@ -140,7 +139,7 @@ test('ADMP-12: emptying the trash does not delete what another person put into i
   await expect.element(button('Restaurer Clio 2')).toBeVisible();
   await button('Vider la corbeille').click();
   await expect.element(question).toMatchTextContent('Vous supprimez 3 véhicules et leurs photos');
-  // The trash contains as many vehicles, but another one has replaced the second.
+  // The number of vehicles is the same, but another one has replaced the second.
   cars.restore(2);
   cars.trash(3);
   await question.getByRole('button', { name: 'Supprimer définitivement' }).click();

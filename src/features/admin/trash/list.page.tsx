@@ -38,10 +38,7 @@ const NAMES = { filters: [TRUCKS_PAGE] };
  */
 type Purge = { trash: OneTrash; row: AdminVehicle } | Record<VehicleKind, number[]>;
 
-/**
- * The trash. The administrator can restore the vehicles or delete them for good. `notice` says how the rest of an emptied
- * demonstration comes back.
- */
+/** `notice` explains how to restore the rest of an emptied demonstration. */
 export function Trash({ notice }: { notice: ReactNode }) {
   const { trucks: hasTrucks } = useAdminContext().parts;
   const { table, show } = useTableState([], NAMES);
@@ -70,7 +67,6 @@ export function Trash({ notice }: { notice: ReactNode }) {
   const hasOtherPages = total > cars.rows.length + trucks.rows.length;
   const restoreAll = (which: 'own' | 'examples') => {
     void restoreBoth(cars, trucks, which);
-    // The button disappears with the rows.
     focusHeading();
   };
   const list = { q: table.q, onPurge: setAsked, onSize: (size: number) => change({ size }) };
@@ -146,7 +142,6 @@ export function Trash({ notice }: { notice: ReactNode }) {
                   : [cars.purge(asked.cars), trucks.purge(asked.trucks)];
               void sumOf(purges).then(confirmPurged);
             });
-            // The button that opened the dialog may disappear with its row.
             focusHeading();
           }}
         />
@@ -170,7 +165,7 @@ async function restoreBoth(cars: OneTrash, trucks: OneTrash, which: 'own' | 'exa
   });
 }
 
-/** Returns the sum, because both lists share one message. A second message would replace the first. */
+/** Both lists share one message, because a second message would replace the first. */
 async function sumOf(counts: readonly Promise<number>[]): Promise<number> {
   return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
 }

@@ -22,7 +22,6 @@ type Props = {
   title: string;
   none: string;
   q: string;
-  /** Asks before a vehicle is deleted for good. */
   onPurge: (purge: { trash: Trash; row: AdminVehicle }) => void;
 };
 

@@ -91,18 +91,18 @@ export function useTrash(kind: VehicleKind, { q, page, size = TABLE_PAGE }: Tabl
     },
     rows,
     remaining,
-    /** Vehicles of the emptied demonstration. « Tout restaurer » does not restore them. */
+    /** « Tout restaurer » does not restore vehicles of the emptied demonstration. */
     exampleIds,
     restoreRow,
     restoreAll,
-    /** Shows rows again that are back in the trash. */
+    /** Shows rows again that an undo has moved back to the trash. */
     show,
     readIds: () => foundIds(kind, q),
     purge,
   };
 }
 
-/** Puts a vehicle back into the stock, and offers to undo this. `onLeft` runs if it stays in the trash, or is back there. */
+/** Offers to undo the restore. `onLeft` runs if the vehicle stays in the trash, or an undo has moved it back. */
 async function restoreVehicle(kind: VehicleKind, row: AdminVehicle, onLeft: () => void): Promise<void> {
   try {
     const written = await vehicles[kind].call('POST /restore', { body: { id: row.id } });

@@ -20,7 +20,7 @@ type Props = {
   onDeleted: (row: AdminVehicle, operation: string | undefined) => void;
 };
 
-/** Asks before it deletes a vehicle. If no list has loaded the vehicle, its name appears later. */
+/** If no list has loaded the vehicle, its name appears later. */
 export function DeleteVehicle({ kind, id, onClose, onDeleted }: Props) {
   const [row, setRow] = useState(() => cachedRow<AdminVehicle>(kind, id));
 

@@ -16,13 +16,12 @@ type Props = {
   onCancel: () => void;
 };
 
-/** The bar with the buttons to save. It is always visible. */
 export function FormBar({ form, mode, onCancel }: Props) {
   const isBusy = isBusyIn(form.phase);
   const { status } = form.base.values;
   const other = otherSave(form, mode);
   const isOther = isBusy && form.values.status === other?.status;
-  // For a draft, « Mettre en ligne » is the main button.
+  // « Mettre en ligne » is the main button of a draft.
   const isOtherMain = mode === 'edit' && status === 'draft';
   const [noteId, missingId] = [useId(), useId()];
   const note = noteOf(mode, status);

@@ -53,7 +53,6 @@ type ElementProps = Pick<Props, 'kind' | 'data'> & { form: VehicleFormModel; gua
 
 function FormElement({ kind, data, form, guard }: ElementProps) {
   useFirstFocus(form.element, data.vehicle === null);
-  // On a phone, the photos come first.
   const isPhone = useMedia(PHONE);
   const tools = (
     <div className="row wrap end gap-2">
@@ -96,7 +95,6 @@ function FormElement({ kind, data, form, guard }: ElementProps) {
           describeField={describeVehicleField}
           onUndone={async () => {
             if (await form.readAgain()) return;
-            // The undo has put the vehicle into the trash.
             guard.release();
             guard.requestClose();
           }}
@@ -106,7 +104,6 @@ function FormElement({ kind, data, form, guard }: ElementProps) {
   );
 }
 
-/** The names of the brands are loaded. */
 function fieldsWithBrands({ document, newBrand }: VehicleFormModel): DocumentField[] {
   const options = newBrand.brands.map(({ id, brandName }) => ({ value: id, label: brandName }));
   return document.fields.map((field) => (field.name === 'brand' ? { ...field, options } : field));

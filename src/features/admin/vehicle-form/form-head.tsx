@@ -7,7 +7,7 @@ import { StatusMenu } from '../vehicle-table/status/status-menu.tsx';
 import styles from './form.module.css';
 
 /**
- * Rendered above the form, outside of it. Shows the page's messages, because nobody can press their buttons behind the
+ * Rendered above the form, outside of it. Shows the page's messages, because their buttons cannot be used behind the
  * dialog.
  */
 export function FormHead({ kind, row, disabled }: { kind: VehicleKind; row: AdminVehicle; disabled: boolean }) {
@@ -30,7 +30,7 @@ export function FormHead({ kind, row, disabled }: { kind: VehicleKind; row: Admi
                 key={label}
                 look="ghost"
                 onClick={() => {
-                  // Moves the focus first, because this button disappears with its message.
+                  // The button disappears with its message.
                   head.current?.querySelector('button')?.focus();
                   dismiss(last.id);
                   run();

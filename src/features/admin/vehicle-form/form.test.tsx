@@ -169,7 +169,6 @@ test('UNDO-3 D55: « Annuler » in the history shows the former values in the op
   await undoIt();
   await expect.poll(() => sentCalls(/^GET \/api\/admin\/cars\/7$/).length).toBe(3);
   expect(field('price_per_day').value).toBe('60');
-  // The undo of this person is no conflict.
   await update.click();
   await expect.poll(() => stock.stored(7)).toMatchObject({ price_per_day: '60' });
 });
@@ -229,7 +228,6 @@ test('D39: an accessory that is being typed is kept with the draft, and is gone 
   await expect.poll(() => stock.stored(7)).toMatchObject({ accessories: ['Attelage'] });
 });
 
-/** Scrolls until the dialog's head or its bar covers half of the field. */
 function coverHalf(input: HTMLElement, edge: 'head' | 'bar'): void {
   const dialog = input.closest('dialog');
   const head = dialog?.querySelector('h2')?.parentElement?.getBoundingClientRect().bottom ?? 0;
@@ -238,7 +236,6 @@ function coverHalf(input: HTMLElement, edge: 'head' | 'bar'): void {
   dialog?.scrollBy(0, top + height / 2 - (edge === 'head' ? head : bar));
 }
 
-/** Returns whether no other element covers the top, the middle and the bottom of the field. */
 function seenParts(input: HTMLElement): boolean[] {
   const { left, top, width, bottom } = input.getBoundingClientRect();
   return [top + 1, (top + bottom) / 2, bottom - 1].map((y) => document.elementFromPoint(left + width / 2, y) === input);

@@ -43,7 +43,6 @@ function EditVehicle({ kind, id, onClose, onSaved }: EditProps) {
     <Dialog
       title={VEHICLE_DOCUMENTS[kind].words[id === undefined ? 'new' : 'edit']}
       width="drawer"
-      // If the form is loaded, it asks before unsaved changes are lost.
       onRequestClose={() => (body.current ? body.current.requestClose() : onClose())}
     >
       {load.state === 'loading' && (

@@ -25,7 +25,7 @@ type FormLoad =
   | { state: 'failed'; failure: string; retry: () => void }
   | { state: 'ready'; data: VehicleFormData };
 
-/** Loads the form's data once. A second load would replace the typed values of an open form. */
+/** Loads once, because a second load would replace typed values. */
 export function useFormData(kind: VehicleKind, id: number | undefined): FormLoad {
   const [attempt, setAttempt] = useState(0);
   const start = useDraftStartOf(draftNameOf(VEHICLE_DOCUMENTS[kind], id), readDraft);

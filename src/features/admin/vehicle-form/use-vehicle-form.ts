@@ -50,7 +50,6 @@ export function useVehicleForm(
   const [questions, setQuestions] = useState<Questions>({});
   const [photosAtFirst] = useState(() => firstPhotos(restored, opened.values, draftFiles));
   const photos = usePhotos(kind, uploadId, photosAtFirst, {
-    // When the photos change, their error is out of date.
     onChange: () => form.clearErrors('images'),
     onStored: (urls) => form.setValue('images', urls),
   });
@@ -103,7 +102,7 @@ export function useVehicleForm(
     return unasked === undefined;
   }
 
-  /** Waits for the photos that are being uploaded. If one cannot be saved, says why. */
+  /** If a photo cannot be saved, shows why. */
   async function arePhotosSent(): Promise<boolean> {
     const count = (state: string) => queue.snapshot().filter((upload) => upload.state === state).length;
     const rejectedBefore = count('rejected');
@@ -158,14 +157,14 @@ export function useVehicleForm(
     /** If `status` is null, the vehicle keeps its status. */
     submit: (status: Status | null = null) =>
       form.submit(async () => {
-        // If the administrator typed a brand that does not exist yet, the save creates it first.
+        // The save first creates a brand that the administrator has typed.
         const isBrandTyped = (newBrand.name ?? '').trim() !== '';
         if (form.phase === 'closed' || (isBrandTyped && !(await newBrand.create()))) return false;
         form.setValue('status', status);
         form.closeConflict();
         return true;
       }),
-    /** Repeats what failed: first the uploads, then the save. */
+    /** First the uploads, then the save. */
     retry() {
       queue.retry();
       form.submit();
@@ -174,7 +173,7 @@ export function useVehicleForm(
       form.discard();
       void keepPhotos(start.name, []);
     },
-    /** Shows the vehicle as it is stored now; what was typed stays. Resolves to false if the vehicle is gone. */
+    /** Typed values stay. Resolves to false if the vehicle is gone. */
     async readAgain(): Promise<boolean> {
       if (base.stored === null) return true;
       try {
@@ -188,7 +187,6 @@ export function useVehicleForm(
         return false;
       }
     },
-    /** Restores the stored values. */
     clearDraft() {
       queue.reset(valuesOf(row, sections).images);
       giveUpLostPhotos();
@@ -197,13 +195,13 @@ export function useVehicleForm(
   };
 }
 
-/** While nothing is stored, the lock of the draft belongs to a new vehicle. */
+/** Until the vehicle is stored, the lock of the draft belongs to a new vehicle. */
 function newDocument(kind: VehicleKind): VehicleDocument {
   const document = VEHICLE_DOCUMENTS[kind];
   return { ...document, words: { ...document.words, isOpen: 'Un nouveau véhicule est déjà ouvert' } };
 }
 
-/** Opens a vehicle with its draft. A draft can have photos that are not sent yet and nothing else. */
+/** A draft may contain only photos that are not sent yet. */
 export function openVehicle(
   document: VehicleDocument,
   vehicle: AdminVehicle | null,

@@ -91,7 +91,7 @@ test('D35: a new draft says so, an edit says a status only where it changes it',
   const made = server(row({ status: 'draft' }));
   await saveVehicle({ status: 'draft' }, null);
   expect(made).toEqual([expect.stringContaining('"status":"draft"')]);
-  // The response to an earlier « Ajouter » was lost. « Enregistrer en brouillon » then uses the same key.
+  // The response to « Ajouter » was lost. « Enregistrer en brouillon » then uses the same key.
   const replayed = server(row({}), row({ status: 'draft', version: 4 }));
   expect(await saveVehicle({ status: 'draft' }, null)).toMatchObject({ status: 'draft' });
   expect(replayed[1]).toMatch(/^PUT .*"status":"draft"/);

@@ -19,7 +19,6 @@ type Props = {
   disabled?: boolean;
 };
 
-/** The copy is a draft. */
 export function DuplicateButton({ kind, vehicle: { id, title }, compact = false, disabled = false }: Props) {
   const { busy, duplicate } = useDuplicate(kind, id);
   // A disabled button would lose the focus.
@@ -37,7 +36,7 @@ function useDuplicate(kind: VehicleKind, id: number): { busy: boolean; duplicate
   const open = useOpenModal();
   const close = useCloseModal();
   const [busy, setBusy] = useState(false);
-  // The key changes only after a success. After a failure, the copy may exist, because the response may be lost.
+  // After a failure, the key does not change, because the copy may exist.
   const [idempotencyKey, setIdempotencyKey] = useState(newIdempotencyKey);
   const duplicate = async () => {
     setBusy(true);
@@ -49,7 +48,6 @@ function useDuplicate(kind: VehicleKind, id: number): { busy: boolean; duplicate
       reportWrite(written, {
         text: 'La copie est un brouillon. Ses photos sont celles de l’autre véhicule : remplacez-les, puis mettez-la en ligne.',
         row: { kind, id: copy.id },
-        // The copy is in the trash then.
         onUndone: close,
       });
       open({ kind, mode: 'edit', id: copy.id }, { instead: true });

@@ -223,7 +223,6 @@ test('D33: on a phone another page starts at its top, with the focus on the page
   const sorter = page.getByRole('combobox', { name: 'Trier par' });
   await sorter.selectOptions('Date, croissant');
   await expect.poll(search).toBe('?ordre=date');
-  // On a wide window the choice also offers values that have no column.
   await page.viewport(1440, 900);
   await sorter.selectOptions('Kilométrage, croissant');
   await expect.poll(search).toBe('?tri=km');

@@ -82,7 +82,7 @@ const ONE_WAY = SORTS.map(({ name }) => name);
 /** « Prix… » leads to another page. After Back, the same vehicles are chosen again. */
 const LAST_SELECTION = lastSelection<AdminVehicle>();
 
-/** From this width all columns fit. In a narrower window each row has two lines. */
+/** From this width all columns fit. In a narrower window, each row has two lines. */
 const WIDE_EM = 90;
 
 /** One page of cars or trucks. The server searches and sorts the whole stock. `notice` is shown above the list. */
@@ -211,7 +211,6 @@ function viewParams({ view = '', order, oneWay = '', ...table }: TableState): UR
   return params;
 }
 
-/** Returns facts that distinguish two vehicles with the same name. */
 function noteOf({ model_year, mileage }: AdminVehicle): string {
   return [model_year, mileage === null ? '' : `${formatNumber(mileage)} km`]
     .filter((text) => text.trim() !== '')

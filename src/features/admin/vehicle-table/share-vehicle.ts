@@ -9,7 +9,7 @@ type Shared = { title: string; url: string };
 /** The used part of `navigator`. Tests replace it. Without HTTPS, a browser has neither function. */
 type Sharer = { share?: (data: Shared) => Promise<void>; clipboard?: Pick<Clipboard, 'writeText'> };
 
-/** Returns the message about a published vehicle: it offers to view its page and to share its address. */
+/** Offers to view the vehicle's page and to share its address. */
 export function publishedMessage(kind: VehicleKind, { id, title }: AdminVehicle): Omit<Toast, 'id' | 'tone' | 'row'> {
   const href = detailPath(cardTypeOf(kind), id);
   const share = async () => {

@@ -3,7 +3,7 @@ import { VehiclePicture } from '../../platform/images/vehicle-picture.tsx';
 import type { Vehicle } from '../../stock/vehicles/vehicle.ts';
 import styles from './thumbnail.module.css';
 
-/** The picture has no alternative text, because the vehicle's name is beside it. */
+/** No alternative text, because the vehicle's name is beside the picture. */
 export function Thumbnail({ vehicle: { pictures } }: { vehicle: Pick<Vehicle, 'pictures'> }) {
   const [cover] = pictures;
   if (!cover)

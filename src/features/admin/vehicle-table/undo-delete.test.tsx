@@ -58,7 +58,6 @@ test('MOD-4 D40 D45: with the keyboard alone a deletion is taken back, in the me
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'], shouldAdvanceTime: true });
   try {
     await remove('Master 3');
-    // The message with « Annuler » stays while it has the focus.
     await vi.advanceTimersByTimeAsync(60_000);
     await userEvent.keyboard('{Enter}');
     await expect.element(page.getByRole('link', { name: 'Master 3', exact: true })).toHaveFocus();
@@ -77,7 +76,6 @@ test('MOD-4 D40 D45: with the keyboard alone a deletion is taken back, in the me
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('heading', { level: 1, name: 'Corbeille' })).toHaveFocus();
   await expect.poll(() => rows().length).toBe(4);
-  // The second message replaced the first one.
   await expect.poll(() => page.getByText('Le véhicule est de nouveau en ligne.').elements().length).toBe(1);
 });
 

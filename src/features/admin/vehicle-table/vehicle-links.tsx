@@ -57,7 +57,7 @@ export function PrintSelection({ kind, rows }: { kind: VehicleKind; rows: readon
   );
 }
 
-/** Opens a vehicle's page as visitors would see it. On a phone the link does not fit, and the form has a button. */
+/** On a phone the link does not fit, and the form has a button. */
 export function PreviewLink({
   kind,
   vehicle: { id, title },

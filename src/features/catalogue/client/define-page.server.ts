@@ -32,7 +32,6 @@ type Definition<Data extends object> = {
   path: string;
   /** The file of the view, from src/features, without '.view.tsx'. The browser loads the same file. */
   view: string;
-  /** If the dealership does not offer this part, the page does not exist. */
   part?: keyof Parts;
   /**
    * Returns the key of the page in the response cache: its address with only the parameters that it reads, in a fixed
@@ -40,7 +39,7 @@ type Definition<Data extends object> = {
    * ignores its query, and the key is the path.
    */
   cacheKey?: (args: KeyArgs) => string | null | Promise<string | null>;
-  /** Reads the properties of the view. They are also sent to the browser, so they hold nothing else. */
+  /** The response contains these properties, so they contain nothing else. */
   load: (args: LoadArgs) => Data | Promise<Data>;
   head: (data: Data, site: Site, query: URLSearchParams) => Head;
   jsonLd?: (data: Data, site: Site) => JsonLd[];
@@ -48,7 +47,6 @@ type Definition<Data extends object> = {
 
 export type LoadedPage = { data: object; head: Head; jsonLd: JsonLd[] };
 
-/** A page of the public site. Its `load` returns what its document contains. */
 export type Page = Pick<Definition<object>, 'path' | 'view' | 'part' | 'cacheKey'> & {
   load: (args: LoadArgs) => Promise<LoadedPage>;
 };

@@ -39,7 +39,7 @@ export type ChoiceQuery = {
 
 type FilterBase = {
   name: string;
-  /** The query name. A range adds '_min' and '_max' to it. */
+  /** A range adds '_min' and '_max'. */
   query: string;
   title: string;
   /** Filters with a rank above 0 come first: rank 1, then rank 2. */

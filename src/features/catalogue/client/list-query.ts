@@ -18,8 +18,6 @@ import { QueryParams, type QueryProblem } from './query-params.ts';
 
 export type { Bounds } from './field-filters.ts';
 
-/** A list's state, in addresses and in the API. */
-
 /** The chosen filters. FLT-13 defines the names of some filters. The others have the names of their fields. */
 export type FilterState = {
   Brands: number[];

@@ -6,7 +6,7 @@ import { useSite } from './site.ts';
 
 type Props = { kind: VehicleKind; hasRows: boolean; retry: () => void };
 
-/** Shown after a failed load. Rows that are already loaded and typed input stay. */
+/** Rows that are already loaded and typed input stay. */
 export function LoadFailure({ kind, hasRows, retry }: Props) {
   const { dealership } = useSite();
   const subject = kind === 'cars' ? 'Les voitures' : 'Les camions';

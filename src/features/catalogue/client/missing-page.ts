@@ -3,7 +3,7 @@ import type { LandingLink } from './landing.ts';
 
 export type MissingPage = 'page' | 'car' | 'truck';
 
-/** What the page of a missing address shows. If the stock could not be read, the lists are empty. */
+/** If the stock could not be read, the lists are empty. */
 export type MissingPageData = {
   status: 404 | 410;
   missing: MissingPage;

@@ -31,7 +31,7 @@ function useOpenNow(): OpenNowState | null {
   return state;
 }
 
-/** Shows 'Ouvert jusqu’à 19 h'. Shows nothing if no opening hours are known. */
+/** Shows nothing if no opening hours are known. */
 export function OpenNow() {
   const openNow = useOpenNow();
   if (openNow === null) return null;

@@ -24,7 +24,6 @@ export type Site = {
   openNow: OpenNow | null;
   /** The prefix of the page's path in an administrator's preview; absent on a public page. */
   preview?: string;
-  /** Names the scripts of this release. */
   build: string;
 };
 
@@ -47,7 +46,7 @@ export type JsonLd = { '@type': string } & Record<string, unknown>;
 const SiteContext = createContext<Site | null>(null);
 export const SiteProvider = SiteContext.Provider;
 
-/** @throws Error outside of the site's layout */
+/** @throws Error outside the site's layout */
 export function useSite(): Site {
   const site = useContext(SiteContext);
   if (!site) throw new Error('useSite is used inside SiteProvider only');

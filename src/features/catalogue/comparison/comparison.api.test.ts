@@ -59,7 +59,6 @@ test('CMPR-1 CMPR-2: prices first, then facts and equipment, differences marked,
 test('CMPR-1: year, mileage, fuel and gearbox stand before the other facts, as on cards', async () => {
   const over = { certificate: 'Contrôle technique du 01-06-2026', color: 'Bleu', model_year: '2020', mileage: 40_000 };
   const all = { ...over, fuel_type: 'Diesel', gearbox: 'Manuel' };
-  // A fact that only one vehicle has also gets a row.
   const [one, other] = [await added('cars', { ...all, mileage: null, sale_price: '' }), await added('cars', all)];
   const heads = (await read(`?ids=${one},${other}`)).rows.map(([label = '']) => label.replace(/ différent$/, ''));
   const first = heads.indexOf('Caractéristiques') + 1;

@@ -14,7 +14,7 @@ export const comparisonPage = definePage<typeof ComparisonView>({
   view: 'catalogue/comparison/comparison',
   cacheKey: ({ query }) => {
     const { kind, ids, omitted, isMixed, isDifferencesOnly } = readCompared(query);
-    // The page names the vehicles that it omits, and the key does not contain them.
+    // The page names the vehicles that it omits.
     return omitted > 0 || isMixed ? null : comparePath(kind, ids, isDifferencesOnly);
   },
   load: async ({ context, sections, query, orNull }) => {

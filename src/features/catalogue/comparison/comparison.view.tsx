@@ -21,7 +21,6 @@ import { comparedSections, differencesOf, PRICES } from './comparison-rows.ts';
 import { ComparisonTable } from './comparison-table.tsx';
 
 type Props = {
-  /** The vehicles that the address named when the page was loaded. */
   loaded: Vehicle[];
   cards: Card[];
   brands: Brand[];

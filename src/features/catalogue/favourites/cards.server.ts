@@ -5,7 +5,7 @@ import type { Card } from '../../stock/vehicles/card.ts';
 import { findVehicles } from '../../stock/vehicles/rows/vehicles.repository.ts';
 import type { VehicleReference } from './favourites.ts';
 
-/** Returns the cards of public vehicles, cars first, each kind in the given order. */
+/** Cars first, each kind in the given order. Leaves out vehicles that are not public. */
 export async function readCards(context: AppContext, named: readonly VehicleReference[]): Promise<Card[]> {
   const idsOf = (kind: VehicleReference['kind']) => named.filter((one) => one.kind === kind).map(({ id }) => id);
   const [cars, trucks] = await Promise.all([

@@ -92,7 +92,7 @@ function Bar({ vehicles, cards, isFolded }: BarProps) {
         >
           {`Comparer (${vehicles.length})`}
         </a>
-        {/* With one vehicle there is no chat link, because the vehicle's page has it. */}
+        {/* With one vehicle, the vehicle's page has the chat link. */}
         {asked.length > 1 && (
           <ChatLink
             className={buttonClass('ghost', styles.ask)}

@@ -4,7 +4,6 @@ import { MAX_COMPARED } from './compare-address.ts';
 import { isSame, parseReferences, storedList, type VehicleReference } from './favourites.ts';
 import { comparisonStore, noticeStore } from './favourites-store.ts';
 
-/** A new format gets a new number. */
 const stored = storedList('vitrine.comparaison.1', parseReferences);
 
 const FULL = `On compare ${MAX_COMPARED} véhicules au plus\u00a0: retirez-en un pour ajouter celui-ci.`;
@@ -49,7 +48,7 @@ function publish(compared: readonly VehicleReference[]): void {
   if (Tray === null && compared.length > 0) void loadTray();
 }
 
-/** Loads the tray. If loading fails, the next addition of a vehicle tries again. */
+/** If loading fails, the next addition of a vehicle tries again. */
 async function loadTray(): Promise<void> {
   const loaded = await import('./compare-tray.tsx').catch(() => null);
   if (loaded === null || Tray !== null) return;

@@ -6,7 +6,7 @@ import { lateStore } from './late-store.ts';
 /** Vehicles that this browser has stored: the favourites, or the compared vehicles. */
 export type VehicleSet = {
   has(card: Card): boolean;
-  /** Adds the vehicle. If the list contains it, removes it. A notice appears beside the button. */
+  /** If the list contains the vehicle, removes it. A notice appears beside the button. */
   toggle(card: Card, button: Element): void;
 };
 

@@ -13,7 +13,7 @@ export type Favourite = VehicleReference & {
   day: string;
 };
 
-/** Returns today on the visitor's device as 'YYYY-MM-DD'. */
+/** 'YYYY-MM-DD' */
 export function dayOnDevice(now = new Date()): string {
   const two = (value: number) => String(value).padStart(2, '0');
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
@@ -54,7 +54,6 @@ export function parseReferences(text: string | null): VehicleReference[] {
 
 type Entry = VehicleReference & { prices?: unknown; day?: unknown };
 
-/** Returns the entries of a stored list that refer to a vehicle. */
 function parseEntries(text: string | null): Entry[] {
   try {
     const entries: unknown = JSON.parse(text ?? '[]');
@@ -112,7 +111,10 @@ export function storedList<T>(key: string, parse: (text: string | null) => T[]) 
       }
       return unstored === null;
     },
-    /** Calls `publish` now, after each change in another tab, and when the page comes back from the page cache. */
+    /**
+     * Calls `publish` now, after each change in another tab, and when the browser restores the page from its page
+     * cache.
+     */
     follow(publish: (list: T[]) => void): void {
       window.addEventListener('storage', (event) => {
         if (event.key === key || event.key === null) publish(read());

@@ -41,7 +41,7 @@ export function useCards(named: readonly VehicleReference[] | null): {
   };
 }
 
-/** Returns the cards of public vehicles. @throws Error if the site does not respond */
+/** Leaves out vehicles that are not public. @throws Error if the site does not respond */
 async function fetchCards(named: readonly VehicleReference[]): Promise<Card[]> {
   const query = new URLSearchParams();
   for (const kind of ['cars', 'trucks'] as const) {

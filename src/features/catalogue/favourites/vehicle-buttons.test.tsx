@@ -12,8 +12,6 @@ import { publishFavourites } from './favourites.client.ts';
 import { noticeStore } from './favourites-store.ts';
 import { RECENT_KEY } from './recent-vehicles.ts';
 
-/** Tests hearts, selection, tray and comparison on one page of one visitor. */
-
 const PHONE = [390, 844] as const;
 const SAVED = 'vitrine.selection.1';
 const COMPARED = 'vitrine.comparaison.1';
@@ -21,7 +19,6 @@ const COMPARED = 'vitrine.comparaison.1';
 const read = (key: string) => JSON.parse(localStorage.getItem(key) ?? '[]') as { kind: string; id: number }[];
 const idsIn = (key: string) => read(key).map(({ id }) => id);
 
-/** Writes a list as another tab does. */
 function writeElsewhere(key: string, list: readonly object[]): void {
   localStorage.setItem(key, JSON.stringify(list));
   window.dispatchEvent(new StorageEvent('storage', { key }));
@@ -55,7 +52,7 @@ async function openComparison(ids: readonly number[]): Promise<void> {
   await openPage('catalogue/comparison/comparison', '/comparer', { data, search: `?ids=${ids}` });
 }
 
-/** Opens the list of cars, and waits until its hearts are buttons. */
+/** Waits until the hearts are buttons. */
 async function openList(): Promise<void> {
   await open();
   await expect.poll(() => document.querySelectorAll('article[data-id]').length).toBe(5);
@@ -128,7 +125,6 @@ describe('the selection', () => {
   test('FAVO-6 LOOK-6: « Retirer » of a shared selection hands the focus to the next vehicle, then to the one before', async () => {
     await openSelection('?ids=5,4,3', [5, 4, 3]);
     await expect.element(page.getByRole('heading', { level: 3 }).nth(2)).toBeVisible();
-    // The stubs of all tickets begin at the same height.
     const stubs = [...document.querySelectorAll('[data-entry] article > div:last-of-type')];
     expect(stubs).toHaveLength(3);
     expect(new Set(stubs.map((stub) => Math.round(stub.getBoundingClientRect().top))).size).toBe(1);
@@ -197,7 +193,6 @@ describe('the comparison', () => {
     await compare(5).click();
     await expect.element(tray.getByRole('link', { name: 'Comparer (1)' })).toBeVisible();
     await expect.element(compare(5)).toHaveAttribute('aria-pressed', 'true');
-    // The tray touches the lower edge of the window.
     await expect
       .poll(() => {
         const { left, bottom } = tray.element().getBoundingClientRect();
@@ -211,7 +206,6 @@ describe('the comparison', () => {
     await compare(4).first().click();
     await expect.element(tray.getByRole('link', { name: 'Comparer (2)' })).toBeVisible();
     expect(localStorage.getItem(COMPARED)).toBe('[{"kind":"cars","id":5},{"kind":"cars","id":4}]');
-    // The tray shows the message once it has read the vehicles.
     const request = tray.getByRole('link', { name: /^Demander ces deux véhicules/ });
     await expect.element(request).toBeVisible();
     expect(decodeURIComponent(request.element().getAttribute('href') ?? '')).toMatch(/\/car\/5\n.*\/car\/4$/s);
@@ -225,7 +219,6 @@ describe('the comparison', () => {
     await expect.element(tray.getByRole('link', { name: 'Comparer (3)' })).toBeVisible();
     await expect.element(ticks.nth(1)).toBeDisabled();
 
-    // The comparison page has no tray. A vehicle that is removed there also leaves the stored list.
     const compared = tray.getByRole('link', { name: 'Comparer (3)' });
     await expect.element(compared).toHaveAttribute('href', '/comparer?ids=5,4,3');
     await openComparison([5, 4, 3]);

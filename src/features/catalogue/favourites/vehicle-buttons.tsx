@@ -12,7 +12,7 @@ import type { LateStore } from './late-store.ts';
 type Props = {
   store: LateStore<VehicleSet>;
   card: Card;
-  /** Address of the link. Until its script has loaded, the button is a link. */
+  /** The button is this link until its script has loaded. */
   href: string;
   className: string;
   label: string;

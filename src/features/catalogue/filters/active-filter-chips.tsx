@@ -17,8 +17,8 @@ export const ActiveFilterChips = memo(function ActiveFilterChips({ kind, query, 
   const count = active.length;
   useLayoutEffect(() => {
     if (pressed.current === undefined) return;
-    // When the pressed chip has disappeared, focuses the chip now at its index, or the last chip. Without chips,
-    // focuses the results.
+    // After a removal, focuses the chip that is now at the same index, or the last chip. Without chips, focuses the
+    // results.
     const left = count > 0 ? [...(list.current?.querySelectorAll('a') ?? [])] : [];
     const next = left[Math.min(pressed.current, left.length - 1)] ?? document.getElementById(RESULTS_ID);
     next?.focus({ preventScroll: true });

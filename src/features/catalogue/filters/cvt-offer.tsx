@@ -12,10 +12,7 @@ type Props = { kind: VehicleKind; query: ListQuery; facets: Facets; apply: Apply
 
 const WITH_CVT: readonly GearboxCode[] = ['automatic', 'cvt'];
 
-/**
- * If only « Automatic » is chosen, offers a link that adds CVT gearboxes, because most visitors call these automatic
- * too.
- */
+/** Most visitors call CVT gearboxes automatic, too. If only « Automatic » is chosen, offers a link that adds them. */
 export const CvtOffer = memo(function CvtOffer({ kind, query, facets, apply }: Props) {
   const [gearbox, ...otherGearboxes] = query.filters.Gearbox;
   const count = facets.boite.find(({ value }) => value === 'cvt')?.count ?? 0;
@@ -23,7 +20,7 @@ export const CvtOffer = memo(function CvtOffer({ kind, query, facets, apply }: P
 
   const wider: ListQuery = { ...query, filters: { ...query.filters, Gearbox: [...WITH_CVT] }, page: 1 };
   const link = queryLink(kind, wider, () => {
-    // This link will disappear, so the focus moves to the results.
+    // This link will disappear.
     document.getElementById(RESULTS_ID)?.focus({ preventScroll: true });
     apply(wider);
   });

@@ -159,7 +159,7 @@ function Bound({ name, label, unit, value, isRejected, errorId, onTyped }: Bound
             if (key === 'Enter') applyNow();
           }}
           onBlur={applyNow}
-          // Without this, the mouse wheel would change the value.
+          // The mouse wheel would change the value of a focused field.
           onWheel={(event) => event.currentTarget.blur()}
         />
         {unit !== '' && <span>{unit}</span>}

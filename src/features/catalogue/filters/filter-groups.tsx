@@ -29,13 +29,13 @@ type Props = {
   query: ListQuery;
   facets: Facets;
   apply: ApplyQuery;
-  /** Applies the choices of a group. The function is always the same object. */
+  /** The function is always the same object. */
   choose: (state: ChoiceState, values: readonly string[]) => void;
   rejected: readonly string[];
   onTyped: (name: string) => void;
 };
 
-/** Shows a group for each useful filter. React hydrates each group separately. */
+/** React hydrates each group separately. */
 export function FilterGroups(props: Props) {
   return listFilters(props.kind)
     .filter((filter) => isUseful(filter, props.facets, props.query))
@@ -108,7 +108,7 @@ type ChoiceGroupProps = Pick<Props, 'query' | 'choose'> & {
   isText?: boolean;
 };
 
-/** Renders again only if its own choices or options change, because a list has about sixty options. */
+/** Renders only if its own choices or options change, because a list has about sixty options. */
 const ChoiceGroup = memo(
   function ChoiceGroup({ title, name, open = false, state, query, choose, options, isText = false }: ChoiceGroupProps) {
     const { dealership } = useSite();

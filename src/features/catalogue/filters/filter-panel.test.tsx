@@ -5,8 +5,6 @@ import { carsOf } from '../../../../tests/support/public-car.ts';
 import { listingOf, openList } from '../../../../tests/support/public-site.tsx';
 import { answer, sentCalls } from '../../../../tests/support/stand-in.ts';
 
-/** Tests when a list of cars applies what visitors type and choose. */
-
 const CARS = carsOf(30);
 /** Queries with fewer cars than the whole stock. */
 const COUNTS: Record<string, number> = {
@@ -22,7 +20,7 @@ const sentence = (cars: number) => `${cars} voitures correspondent à votre rech
 const cardIds = () =>
   [...document.querySelectorAll<HTMLElement>('main article[data-id]')].map(({ dataset }) => dataset['id']);
 const idsOf = (cars: number) => CARS.slice(0, Math.min(12, cars)).map(({ id }) => String(id));
-/** The queries of the lists that the page has asked for after its first one. */
+/** The queries that the page requested after its first list. */
 const asked = () =>
   sentCalls(/listing/)
     .slice(1)
@@ -31,7 +29,7 @@ const openGroup = (title: string) => userEvent.click(page.getByText(title, { exa
 
 const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
 
-/** Names the present entry of the history. */
+/** Identifies the current entry of the history. */
 const entry = () => window.navigation?.currentEntry?.key;
 
 /** Types at the cursor as a keyboard does, without its pauses. */
@@ -40,13 +38,13 @@ function type(name: string, text: string): void {
   document.execCommand('insertText', false, text);
 }
 
-/** Stops the page's clock. Then only `pass` moves it. */
+/** Only `pass` then moves the clock. */
 function stopClock(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
 }
 
-/** Holds the list of this query back until the returned function is called, which waits until the page has it. */
+/** Delays the list of this query until the returned function is called, which waits until the page has the list. */
 function hold(held: string): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const { promise: sent, resolve: send } = Promise.withResolvers<void>();

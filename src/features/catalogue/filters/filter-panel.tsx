@@ -48,7 +48,6 @@ export const FilterPanel = memo(function FilterPanel({
 }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const { rejected, applyForm, applyBound } = useFilterForm(form, kind, query, apply);
-  /** While the visitor types a bound, the number of matches is unknown. */
   const [isTyping, setIsTyping] = useState(false);
   const onTyped = (name: string) => {
     setIsTyping(false);
@@ -173,7 +172,7 @@ function useFilterForm(
 ): FilterForm {
   const { fuels } = useSite();
   const [rejected, setRejected] = useState<readonly string[]>([]);
-  /** `unfinished` is the field that the visitor is typing in. It keeps the value of the address. */
+  /** `unfinished` is the field that the visitor is typing in. This field keeps the value of the address. */
   const applyBut = (unfinished?: string, typedField?: string) => {
     if (!form.current) return;
     const entries = [...new FormData(form.current)].map(([name, value]): [string, string] => [name, String(value)]);

@@ -17,7 +17,7 @@ export const FiltersShortcut = memo(function FiltersShortcut({
   const [isFar, setIsFar] = useState(false);
   useEffect(() => {
     const update = () => setIsFar(window.scrollY > SCROLL_THRESHOLD);
-    // Waits for the paint, because reading the scroll position earlier would force a layout.
+    // Reading the scroll position before the paint would force a layout.
     const cancel = afterPaint(update);
     window.addEventListener('scroll', update, { passive: true });
     return () => {
@@ -49,7 +49,7 @@ function afterPaint(callback: () => void): () => void {
   const frame = requestAnimationFrame(() => {
     timer = setTimeout(callback);
   });
-  // A hidden window does not paint, so no frame would follow.
+  // A hidden window does not paint.
   if (document.hidden) {
     cancelAnimationFrame(frame);
     timer = setTimeout(callback);

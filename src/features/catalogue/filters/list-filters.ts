@@ -3,7 +3,7 @@ import type { Facets } from '../client/facets.ts';
 import { ALL_FIELD_FILTERS, type FieldFilter, fieldFilters } from '../client/field-filters.ts';
 import { isSet, type ListQuery } from '../client/list-query.ts';
 
-/** A filter that code defines instead of a descriptor, because it depends on more than one field. */
+/** Code defines these filters, because they depend on more than one field. */
 type CoreFilter =
   | { type: 'brand'; state: 'Brands' }
   | { type: 'price'; state: 'Price' }

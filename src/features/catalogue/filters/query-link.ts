@@ -3,7 +3,7 @@ import type { VehicleKind } from '../../../shared/paths.ts';
 import { isPlainClick } from '../../../ui/plain-click.ts';
 import { type ListQuery, listAddress } from '../client/list-query.ts';
 
-/** Returns the properties of a link to a list. A click calls `follow`, except a click that opens a new tab or window. */
+/** A click calls `follow`, except a click that opens a new tab or window. */
 export function queryLink(kind: VehicleKind, query: ListQuery, follow: (link: HTMLAnchorElement) => void) {
   return {
     href: listAddress(kind, query),

@@ -10,10 +10,9 @@ import { useSite } from '../client/site.ts';
 export type ApplyQuery = (query: ListQuery, options?: { typedField?: string | undefined }) => void;
 
 export type ListAddress = {
-  /** The last choice. */
   query: ListQuery;
   apply: ApplyQuery;
-  /** Asks for more rows of the same list. */
+  /** Requests more rows of the same list. */
   deepen: (query: ListQuery) => void;
 };
 

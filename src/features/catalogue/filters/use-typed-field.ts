@@ -28,7 +28,7 @@ export function useTypedField(value: string, applyText: (text: string) => void, 
   };
   const applySoon = () => {
     clearTimeout(timer.current);
-    // Without flushSync, a press before the next render would use the former address and drop this text.
+    // Renders now, because a press before the next render would use the former address and drop this text.
     timer.current = setTimeout(() => flushSync(applyNow), DEBOUNCE_MS);
   };
   const applySoonAtFirst = useRef(applySoon);

@@ -17,7 +17,7 @@ const landingPage = (kind: VehicleKind): Page =>
     path: landingPath(kind, ':slug'),
     view: 'catalogue/landing-pages/landing',
     ...(kind === 'trucks' ? { part: 'trucks' } : {}),
-    // Only pages are cached that the stock has or had, because the number of possible addresses is unlimited.
+    // The number of addresses is unlimited, so only pages that the stock has or had are cached.
     cacheKey: async ({ context, path, params: { slug = '' } }) =>
       (await findLanding(context, kind, slug)) === null ? null : path,
     load: async ({ context, params: { slug = '' } }) => {

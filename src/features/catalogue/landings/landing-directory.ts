@@ -48,7 +48,7 @@ export function directoryOf(kind: VehicleKind, values: StockValues, names: Value
 type CountedEntry = LandingEntry & { nameCount: number };
 
 function mergeValue(entry: CountedEntry, name: string, listValue: string | number, count: number): CountedEntry {
-  // If two names are equally frequent, chooses the first in the alphabet, so that the name never changes by chance.
+  // If two names are equally frequent, the first in the alphabet counts.
   const isUsual = count > entry.nameCount || (count === entry.nameCount && name < entry.name);
   return {
     ...entry,

@@ -62,7 +62,6 @@ describe('LAND-1: a page of one sort', () => {
       cards: 3,
     });
     expect(page.text).toContain('3 Peugeot d’occasion au catalogue, de 2019 à 2023.');
-    // The price of a vehicle that is not for sale does not count.
     expect(page.text).toMatch(/À vendre de 9.900 € à 21.000 € ; à louer dès 39 € par jour\./);
     expect(page.text).toContain('2 de ces véhicules ont une garantie, indiquée sur la fiche.');
     expect(page.title).toMatch(/^Peugeot d’occasion à /);
@@ -184,7 +183,7 @@ describe('LAND-5: links to them', () => {
     const id = await added('cars', { brand: brands.get('Peugeot'), title: 'Partie', body_type: 'Break' });
     await become([id], 'sold');
     const sold = await read(`/car/${id}`);
-    // One card shows the text of the page, four show vehicles.
+    // One card shows the text of the page.
     expect(sold).toMatchObject({ status: 200, cards: 5 });
     expect(sold.links).toContain('/voitures/peugeot');
     expect(sold.body).toMatch(/<form[^>]*action="\/"[^>]*>.*?type="search"[^>]*name="q"/s);
@@ -207,7 +206,7 @@ test('LAND-6: unknown addresses are never cached, and cost one read of the rows 
     },
   });
   const observed = { ...context, database: { ...context.database, query } };
-  // The first read of a process also fills the caches that later reads use.
+  // The first read fills the caches that later reads use.
   await findLanding(context, 'cars', 'inconnu');
   await sql`update cars set title = title`.execute(context.database.query);
   for (let i = 0; i < 20; i += 1) expect(await findLanding(observed, 'cars', `inconnu-${i}`)).toBeNull();

@@ -66,7 +66,7 @@ async function readNames(context: AppContext) {
   return { brands, fuels };
 }
 
-/** Reads the index only. An offer that the dealership does not have at present does not count. */
+/** Reads the index only. An offer that the dealership does not have now does not count. */
 export async function readFacts(context: AppContext, kind: VehicleKind, query: ListQuery): Promise<LandingFacts> {
   const valuesOf = (await stockOf(context, kind)).index.valuesIn(query);
   const spanOf = (name: string) => spanIn(valuesOf(name));

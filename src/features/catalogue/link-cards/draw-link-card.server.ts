@@ -14,7 +14,7 @@ type Sharp = Awaited<ReturnType<typeof loadSharp>>;
  */
 const assetPath = (name: string) => join(PROJECT_ROOT, 'src/features/catalogue/link-cards', name);
 
-/** The ticket, with a transparent window for the photo. */
+/** Has a transparent window for the photo. */
 const TICKET = assetPath('ticket.png');
 const LEAF = assetPath('leaf.png');
 const FONTS = ['bricolage-700-latin-ext.ttf', 'bricolage-700-latin.ttf'].map(assetPath);
@@ -80,7 +80,7 @@ async function largeLeaf(sharp: Sharp): Promise<OverlayOptions> {
   return { input: data, left: offset(PHOTO.width, info.width), top: offset(PHOTO.height, info.height) };
 }
 
-/** Returns the logo and the dealer's name. A wide logo contains the name, so it has no name beside it. */
+/** A wide logo contains the dealer's name, so it has no name beside it. */
 async function dealerOf(sharp: Sharp, name: string, logo: Buffer | null): Promise<OverlayOptions[]> {
   const { data, info } = await sharp(logo ?? LEAF, { limitInputPixels: MAX_INPUT_PIXELS })
     .resize({ width: WIDTH, height: MARK_SIZE, fit: 'inside' })
@@ -197,7 +197,7 @@ function withoutBreaks(title: string): string {
   return title.replaceAll('-', '-\u2060');
 }
 
-/** Pango reads markup. A dealer's text may contain the same characters, so they are escaped. */
+/** Pango reads markup, and a dealer's text may contain the same characters. */
 function escapeMarkup(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

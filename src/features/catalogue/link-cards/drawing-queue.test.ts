@@ -23,7 +23,6 @@ test('LOOK-43: one card is drawn at once, each once, and what does not fit into 
   expect(drawn).toBe(7);
   expect(refused.length).toBe(26);
   expect((refused[0] as PromiseRejectedResult).reason).toMatchObject({ code: 'unavailable' });
-  // The queue has room again, and card '0' is cached.
   await queue.card('0', draw);
   await queue.card('new', draw);
   expect(drawn).toBe(8);

@@ -33,7 +33,7 @@ export type LinkedVehicle = Pick<
   'type' | 'id' | 'title' | 'year' | 'distance' | 'fuel' | 'offer' | 'ppd' | 'ppm' | 'tags' | 'values' | 'formerPrices'
 >;
 
-/** Maximum number of prices. More prices would be too small to read in a chat. */
+/** More prices would be too small to read in a chat. */
 const MAX_PRICES = 3;
 
 export function linkCardOf(card: LinkedVehicle, status: Status, { dealership, fuels }: LinkCardSite): LinkCard {
@@ -75,7 +75,7 @@ export function sitePictureOf(dealership: Pick<PublicDealership, 'name' | 'addre
 
 export const SITE_CARD_PATH = '/og/site.jpg';
 
-/** The sale price is first, as on the vehicle's page. */
+/** The sale price is first. */
 function pricesOf(card: LinkedVehicle): CardPrice[] {
   const sale = { text: String(card.values['sale_price'] ?? ''), unit: 'à l’achat' };
   const rental = rentalPrices(card).map(({ price, unit }) => ({ text: price, unit }));

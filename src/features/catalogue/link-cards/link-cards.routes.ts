@@ -107,7 +107,7 @@ async function findCard<K extends VehicleKind>(
   return vehicle === null || vehicle === 'gone' ? null : { card: cardOf(kind, vehicle), status: vehicle.status };
 }
 
-/** Returns null for a picture on another site, because the server never loads such a picture. */
+/** Returns null for a picture on another site. */
 function storedKey(storage: Storage, address: string | undefined): string | null {
   const key = address?.split('/').slice(-3).join('/') ?? '';
   return isStorageKey(key) && storage.url(key) === address ? key : null;
@@ -125,7 +125,7 @@ const MAX_WAITING = 6;
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** Draws one card at a time, so that requests cannot occupy the processor. If the queue is full, `card` throws. */
+/** Draws one card at a time. If the queue is full, `card` throws. */
 export class DrawingQueue {
   readonly #drawn = new LRUCache<string, DrawnCard>({
     max: MAX_CARDS,

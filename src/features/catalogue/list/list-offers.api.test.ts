@@ -6,8 +6,6 @@ import { cars, trucks } from '../../../../tests/support/vehicles.ts';
 import { inTransaction } from '../../../server/app-context.ts';
 import { operatorOfThisMachine } from '../../platform/auth/admin.ts';
 
-/** Tests the parts around the rows of a list page, in the server's HTML. */
-
 const ADMIN = operatorOfThisMachine();
 
 const site = forFile(openTestSite);
@@ -24,7 +22,7 @@ beforeAll(async () => {
       ['manual', '50'],
     ] as const)
       await cars.create(context, ADMIN, buildCar({ ...hybrid, gearbox, price_per_day, accessories: [] }));
-    // For the filter, this accessory makes the gearbox automatic.
+    // This accessory makes the gearbox automatic.
     const ticked = { gearbox: 'cvt', price_per_day: '41', accessories: ['Automatique'] } as const;
     await cars.create(context, ADMIN, buildCar({ ...hybrid, ...ticked, accessories: [...ticked.accessories] }));
     await cars.create(context, ADMIN, buildCar({ title: 'Citroën C3', fuel_type: 'diesel', gearbox: 'manual' }));

@@ -8,8 +8,6 @@ import { answer } from '../../../../tests/support/stand-in.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import type { Car } from '../../stock/cars/car.ts';
 
-/** Tests the list of cars: what it shows while it loads, after a failure, and at each width. */
-
 const CARS = carsOf(30);
 const cards = () => [...document.querySelectorAll<HTMLElement>('main article[data-id]')];
 const cardIds = () => cards().map(({ dataset }) => Number(dataset['id']));
@@ -25,7 +23,7 @@ async function scrollTo(top: number): Promise<void> {
   await drawn();
 }
 
-/** Holds lists back until the test calls `release`. `held` returns the last index of each request. */
+/** Delays lists until the test calls `release`. `held` returns the last index of each request. */
 function holdLists(): { release: () => void; held: () => (string | null)[] } {
   const { promise, resolve } = Promise.withResolvers<void>();
   const held: (string | null)[] = [];
@@ -110,7 +108,6 @@ describe('waiting for a list', () => {
     await expect.poll(() => cards().length).toBe(24);
     expect(held()).toEqual(['11']);
     await expect.element(page.getByText('24 sur 30')).toBeVisible();
-    // After the last rows the link disappears, and the first of them has the focus.
     await more.click();
     await expect.poll(() => cards().length).toBe(30);
     await expect.element(more).not.toBeInTheDocument();
@@ -190,7 +187,6 @@ test('OFFR-4: on a card amounts end in one column, units begin in another; a pri
   for (const width of [390, 768, 1440]) {
     await page.viewport(width, 900);
     const columns = cards().map((card) => {
-      // A box has the width of its column, so the edges are those of the text.
       const edgeOf = (it: Element, edge: 'left' | 'right') => {
         const text = document.createRange();
         text.selectNodeContents(it);

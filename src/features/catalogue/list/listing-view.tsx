@@ -36,7 +36,6 @@ type Props = {
   heading: string;
   leadOf: (offer: OfferKind | null, isEmpty: boolean) => string | undefined;
   noteOf: (offer: OfferKind) => string;
-  /** The list that the page contains. */
   loaded: Listing;
   isHome?: boolean;
 };
@@ -137,7 +136,7 @@ export const ListingView = memo(function ListingView({ kind, heading, leadOf, no
 
 type RemovedPriceProps = { kind: VehicleKind; query: ListQuery; style: Interface };
 
-/** Names the price bounds that the offer switch has just removed, until the query changes again. */
+/** Shows the price bounds that the offer switch has just removed, until the query changes again. */
 function RemovedPrice({ kind, query, style }: RemovedPriceProps) {
   const [last, setLast] = useState({ query, text: '' });
   if (!isSameQuery(last.query, query)) {

@@ -8,7 +8,7 @@ import { LAST_INDEX, type ListingResponse, REVISION } from './listing.ts';
 
 type ReadListing = (kind: VehicleKind, query: URLSearchParams) => Promise<ListingResponse>;
 
-/** What a list page contains, for a page that is already open. */
+/** Sends what a list page contains, for a page that is already open. */
 export function listingRoute(app: FastifyInstance, context: AppContext, kind: VehicleKind, read: ReadListing): void {
   publicRoute(app, {
     path: API.listing(kind),
@@ -22,7 +22,7 @@ export function listingRoute(app: FastifyInstance, context: AppContext, kind: Ve
       const isMore = [LAST_INDEX, REVISION].every((name) => /^\d{1,15}$/.test(sent.get(name) ?? ''));
       if (isMore) for (const name of [LAST_INDEX, REVISION]) query.set(name, sent.get(name) ?? '');
       return {
-        // The rows after an index are in no cache, because the number of indexes is unlimited.
+        // The number of indexes is unlimited, so these rows are not cached.
         key: isMore ? null : key,
         make: async () => ({ data: [await read(kind, query)] }),
       };

@@ -3,7 +3,7 @@ import type { Correction, Facets } from '../client/facets.ts';
 import type { ListQuery } from '../client/list-query.ts';
 import type { Restriction } from '../filters/active-filters.ts';
 
-/** What a list shows. The page contains it, and `/api/{kind}/listing` returns it. */
+/** The page contains this data, and `/api/{kind}/listing` returns it. */
 export type Listing = {
   /** `page` is the requested page, or the page that « Get more » loaded last. */
   query: ListQuery;

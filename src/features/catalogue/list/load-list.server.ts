@@ -57,7 +57,7 @@ async function rowsFrom(
 async function wholeRows(query: ListQuery, readRows: (first: number) => Promise<Rows>): Promise<Rows> {
   const rows = await readRows(firstRow(query.page));
   if (rows.cards.length > 0 || rows.remaining === 0 || rows.first === 0) return rows;
-  // The list is shorter than the page of the address. Returns the rows of its last page.
+  // The list is shorter than the page of the address.
   return readRows(firstRow(Math.ceil(rows.remaining / PAGE_SIZE)));
 }
 

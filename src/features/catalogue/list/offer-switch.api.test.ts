@@ -98,7 +98,6 @@ describe('OFFR-5: the switch of a list', () => {
     expect(daily.body).not.toMatch(/à l’achat\s[?]/);
     expect(daily.links[1]?.href).toBe('/?offre=achat&carburant=petrol');
     expect((await listOf('/?offre=achat&prix_max=9990')).body).not.toMatch(/à l’achat\s[?]/);
-    // Nothing is for sale at this price.
     expect((await listOf('/?prix_min=20000')).body).not.toMatch(/à l’achat\s[?]/);
   });
 

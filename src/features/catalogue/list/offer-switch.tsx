@@ -31,7 +31,7 @@ export function OfferSwitch({ kind, query, facets, isCounted }: Props) {
           href={listAddress(kind, withOffer(query, offer))}
           aria-current={offer === query.offer || undefined}
         >
-          {/* A single text, so that a font that loads late does not move it. */}
+          {/* A single text does not move when a font loads late. */}
           {isCounted ? `${label} ${facets.offre[code]}` : label}
         </InPlaceLink>
       ))}

@@ -33,7 +33,6 @@ test('LOOK-4: the home page says how many cars there are, how many come with a g
     await trucks.create(context, ADMIN, buildTruck({}));
   });
   expect(await factsOf('/')).toEqual(['5 voitures', '2 avec garantie', opening]);
-  // The figures describe the whole stock, so they are the same for every search.
   expect(await factsOf('/?q=sandero')).toEqual(await factsOf('/'));
   expect(await factsOf('/?q=introuvable')).toEqual(await factsOf('/'));
   expect(await factsOf('/trucks-rental')).toEqual([]);

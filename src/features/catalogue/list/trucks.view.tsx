@@ -21,7 +21,7 @@ function leadOf(offer: OfferKind | null): string | undefined {
   return offer === 'sale' ? undefined : 'Location à l’heure, au week-end ou à la semaine';
 }
 
-/** Returns the note below the list. Legal guarantees apply only to a sale. */
+/** Legal guarantees apply only to a sale. */
 function noteOf(offer: OfferKind): string {
   const prices = isForRent(offer)
     ? 'Prix de location toutes taxes comprises.'

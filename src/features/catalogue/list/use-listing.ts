@@ -13,7 +13,6 @@ export type ShownListing = ListAddress & {
    * With 'loading-more' and 'failed-more', the shown rows stay valid. Only the next rows are loading or have failed.
    */
   state: 'loaded' | 'loading' | 'loading-more' | 'failed' | 'failed-more';
-  /** The list that was loaded last. */
   listing: Listing;
   retry: () => void;
 };
@@ -55,7 +54,7 @@ export function useListing(kind: VehicleKind, loaded: Listing): ShownListing {
     setFailed(null);
     setAttempt((before) => before + 1);
   }, []);
-  // When a visitor leaves the page, the browser may end a call.
+  // The browser may end a call when a visitor leaves the page.
   useEffect(() => onPageReturn(retry), [retry]);
 
   const isMore = isSameList(query, listing.query) && query.page > listing.query.page;
@@ -63,7 +62,7 @@ export function useListing(kind: VehicleKind, loaded: Listing): ShownListing {
   return { ...address, state, listing, retry };
 }
 
-/** Asks for the rows that `shown` lacks, or for the whole list. */
+/** Requests the rows that `shown` lacks, or the whole list. */
 async function fetchListing(
   kind: VehicleKind,
   query: ListQuery,
@@ -92,7 +91,7 @@ async function fetchListing(
   }
 }
 
-/** Adds the rows after those that are shown. Rows from the first one replace them. */
+/** The new rows replace the rows from the first of them. */
 function joined(
   shown: Listing,
   { build: _build, title: _title, canonical: _canonical, ...next }: ListingResponse,

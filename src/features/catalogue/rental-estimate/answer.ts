@@ -10,7 +10,7 @@ import { type Estimate, estimate, kilometresOf, quoteStart, type RateUnit, type 
 import { messageOf } from './message-of.ts';
 import { stateText, vehicleChatLink } from './vehicle-message.ts';
 
-/** Computes the answer to rental dates. A browser loads this file when the visitor first touches the form. */
+/** A browser loads this file when the visitor first touches the form. */
 
 const HOURS = /^([1-9]|1\d|2[0-4])$/;
 

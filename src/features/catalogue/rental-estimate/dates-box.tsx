@@ -28,7 +28,6 @@ type Props = {
   onAnswer: (answer: DatesAnswer | undefined) => void;
 };
 
-/** « Vos dates »: estimates a rental between two days, and offers a message about it. */
 export function DatesBox({ rental, dates, answer, onAnswer }: Props) {
   const site = useSite();
   const form = useRef<HTMLFormElement>(null);

@@ -118,7 +118,7 @@ describe('RENT-2: which rates cover a period', () => {
 
 const DAYS_OF_MONTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** Computes the price from every combination of rates. This is fast enough only for short periods. */
+/** Tries every combination of rates. This is fast enough only for short periods. */
 function tried(start: string, days: number, rates: RentalRates): number {
   if (days <= 0) return 0;
   const untilMonday = [1, 0, 0, 0, 0, 3, 2][dayOfWeek(start)] ?? 0;

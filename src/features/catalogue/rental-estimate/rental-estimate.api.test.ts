@@ -7,8 +7,6 @@ import { cars, trucks } from '../../../../tests/support/vehicles.ts';
 import { dayAfter, dayNow } from '../../../shared/dates/dates.ts';
 import { operatorOfThisMachine } from '../../platform/auth/admin.ts';
 
-/** Tests rental dates without JavaScript: the form sends them to the page itself. */
-
 const ADMIN = operatorOfThisMachine();
 
 const site = forFile(openTestSite);
@@ -18,7 +16,7 @@ beforeAll(async () => {
   truck = `/trucks-rental/${(await trucks.create(site.context, ADMIN, input)).id}`;
 });
 
-/** Returns the Friday after next, so that no day is past. */
+/** The Friday after next is never in the past. */
 function nextFriday(): string {
   const today = dayNow()();
   const weekday = new Date(`${today}T12:00:00Z`).getUTCDay();

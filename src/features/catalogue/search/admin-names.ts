@@ -1,7 +1,5 @@
 import { fold } from '../../../shared/text/text.ts';
 
-/** The administration's search also finds whole ids and parts of names. */
-
 /** The score of a name, in tenths like `WEIGHTS`. It is higher than the score of a word that is in all other texts. */
 const NAME_WEIGHT = 100;
 

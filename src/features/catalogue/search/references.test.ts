@@ -51,12 +51,11 @@ describe('SRCH-9: a vehicle is found by the reference on its card, as a whole', 
     ['00042', [50]],
     ['n° 42', [50, 42]],
     ['#42', [50, 42]],
-    // Parts of a reference find nothing.
     ['142', []],
     ['vo', []],
     ['d142', []],
     ['2020', []],
-    // An id only after a label, a model before a bare number.
+    // An id counts only after a label. A bare number means a model first.
     ['7', []],
     ['Réf. 7', [7]],
     ['308', [7, 53]],

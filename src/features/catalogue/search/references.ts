@@ -14,12 +14,12 @@ const BARE_NUMBER_WEIGHT = 10;
 /** A reference has at most so many words. */
 const MAX_WORDS = 5;
 
-/** Words of a search that are read. A longer search names no reference. */
+/** A longer search contains no reference. */
 const MAX_SEARCH = 20;
 
 export type SearchedReference = {
   key: string;
-  /** True after « Réf. », « n° » or « # ». Only then an id is meant. */
+  /** True after « Réf. », « n° » or « # ». Only then, an id counts. */
   isNamed: boolean;
   /** The other words of the search. The vehicle must contain them too. */
   rest: string;

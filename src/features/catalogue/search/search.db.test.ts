@@ -62,7 +62,7 @@ const listOfKind = () =>
 
 const PARTS = ['q', 'sale', 'rental', ...Object.keys(EMPTY_QUERY.filters), 'relevance', ...sortsOf('cars'), ...TARIFFS];
 
-/** Each part of a query is set in this number of runs. A new filter adds its own runs. */
+/** A new filter adds its own runs. */
 const RUNS_PER_PART = 40;
 
 function partsOf(kind: VehicleKind, query: ListQuery): string[] {
@@ -88,7 +88,7 @@ test('OFFR-1 CARL-5 FLT-9 FLT-10 FLT-11 FLT-12 FLT-16 SRCH-3 SRCH-4 SRCH-7 D08 D
     }),
     seeded(RUNS_PER_PART * PARTS.length),
   );
-  // A part counts only if enough queries with this part find vehicles.
+  // Enough queries with each part must find vehicles.
   expect(PARTS.filter((part) => (usefulByPart.get(part) ?? 0) < 5)).toEqual([]);
 });
 

@@ -20,7 +20,7 @@ import { countOffers, type Facets } from './facets.ts';
 import { stockOf } from './stock.server.ts';
 import type { StockIndex } from './stock-index/stock-index.ts';
 
-/** Lists and counts over the whole stock. The index finds the ids, the database reads the rows. */
+/** The index finds the ids, the database reads the rows. */
 
 /**
  * Returns the rows of an administration list, and the number of all matches. Leaves out rows that were deleted since
@@ -64,7 +64,7 @@ export async function listIds(context: AppContext, kind: VehicleKind, query: Lis
   return index.select(query, 0, index.size).ids;
 }
 
-/** Counts the listed vehicles by the value of a field. Leaves out vehicles without a value. */
+/** Leaves out vehicles without a value. */
 export async function countNumbers(
   context: AppContext,
   kind: VehicleKind,
@@ -100,7 +100,6 @@ export async function similarVehicles(context: AppContext, kind: VehicleKind, id
   return presented.get(index.similarTo(id), (missing) => readJson(context, kind, missing));
 }
 
-/** Reads the JSON that this file's functions return. */
 export function parsedVehicles<K extends VehicleKind>(vehicles: readonly Buffer[]): VehicleOfKind<K>[] {
   return vehicles.map((json) => JSON.parse(json.toString()));
 }
@@ -117,7 +116,7 @@ async function readJson(
   const jsonById = new Map<number, string>();
   for (let start = 0; start < ids.length; start += ROWS_PER_TURN) {
     if (start > 0) await nextTurn();
-    // Leaves out vehicles that left the list after the index was read.
+    // Some vehicles may have left the list after the index was read.
     const rows = (await rowsByIds(context, kind, ids.slice(start, start + ROWS_PER_TURN))).filter(({ status }) =>
       isListed(status),
     );

@@ -115,7 +115,7 @@ async function readStock(
   return rows.map((row) => indexedOf(kind, row, parts));
 }
 
-/** Returns a vehicle for the index, with only the offers that the dealership has at present. */
+/** Returns a vehicle for the index, with only the offers that the dealership has now. */
 function indexedOf(kind: VehicleKind, row: DatabaseRow, parts: Parts): IndexedVehicle {
   const { compared, names } = READERS[kind];
   const photos = Number(row.photos);

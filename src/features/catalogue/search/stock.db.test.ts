@@ -204,7 +204,7 @@ describe('the index follows the database', () => {
 describe('a refresh', () => {
   test('reads what changed and no more, once for all requests that wait for it', async () => {
     const opened = await openContextForTest();
-    // On a slow machine, a read of the revision takes too long. Then each request would read for itself.
+    // On a slow machine, a read of the revision takes too long, and then each request would read it.
     let revision = 1;
     const known = { ...opened.database.revision, now: () => revision };
     const context = { ...opened, database: { ...opened.database, revision: known } };
@@ -213,12 +213,10 @@ describe('a refresh', () => {
     const read: number[] = [];
     const watched = observed(context, (count) => void read.push(count));
     await readFacets(watched, 'cars', EMPTY_QUERY);
-    // A list also reads brands and fuels.
     const without = read.splice(0).length;
     revision += 1;
     await create(context, 'Mégane');
     await Promise.all(Array.from({ length: 20 }, () => readFacets(watched, 'cars', EMPTY_QUERY)));
-    // The reads are: the change, its row, brands and fuels.
     expect(read).toHaveLength(without + 2);
     expect(Math.max(...read)).toBeLessThan(10);
     expect(await titles(context, 'mégane')).toEqual(['Mégane']);

@@ -59,7 +59,7 @@ class CurrentIndex {
     const before = this.#refresh;
     if (before !== null && watched !== null && before.watched === watched) return before.done;
     await before?.done.catch(() => undefined);
-    // Another waiting request may have started a refresh. Then uses that refresh.
+    // Another waiting request may have started a refresh.
     this.#refresh ??= this.#begin(context, watched);
     return this.#refresh.done;
   }
@@ -169,10 +169,7 @@ type Stocks = { storage: AppContext['storage'] } & Record<VehicleKind, CurrentIn
  */
 const stocks = new WeakMap<Database['revision'], Stocks>();
 
-/**
- * Returns the present stock of a kind. A transaction gets a separate stock, because only the transaction sees its
- * uncommitted rows.
- */
+/** A transaction gets a separate stock, because only the transaction sees its uncommitted rows. */
 export async function stockOf(context: AppContext, kind: VehicleKind): Promise<Stock> {
   const { database, storage } = context;
   if (database.query.isTransaction)

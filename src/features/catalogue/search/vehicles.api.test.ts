@@ -187,7 +187,6 @@ describe('the address filters, searches and sorts over the whole stock', () => {
   });
 
   test('D16 D17: a search finds brand and title without their accents, and ranks what its words weigh', async () => {
-    // Every overview contains '2.3 dCi', one title contains '3'.
     expect(await titles('/api/trucks/list/-1?q=CITROEN%20master%203')).toEqual(['3', '5', '4', '2', '1']);
     expect(await titles('/api/trucks/list/-1?q=renault%20clio')).toEqual([]);
   });

@@ -3,8 +3,6 @@ import { IMAGE, openAdminApi, SALE_FACTS } from '../../../../tests/support/admin
 import { forFile } from '../../../../tests/support/for-file.ts';
 import { STATUS_VALUES, type Status } from '../../stock/vehicles/status/status.ts';
 
-/** Tests who can read a vehicle of each status, and where (PUB-6, PUB-10, ROL-1). */
-
 const KINDS = ['cars', 'trucks'] as const;
 type Kind = (typeof KINDS)[number];
 const PAGES = {
@@ -17,7 +15,7 @@ const FINAL_PRICE = '7 777 €';
 
 const site = forFile(openAdminApi);
 let brand: number;
-/** Ids by kind and status. Each vehicle was public before. */
+/** Each vehicle was public before. */
 const ids: Record<Kind, Record<Status, number>> = { cars: {} as never, trucks: {} as never };
 
 beforeAll(async () => {

@@ -99,7 +99,6 @@ function RemoveLink({ href, children }: { href: string; children: ReactNode }) {
   );
 }
 
-/** Shows the vehicle's status, and the changed prices since the visitor saved it. */
 function States({ entry: { card, prices, day } }: { entry: SelectionItem }) {
   const { interface: style } = useSite().dealership;
   if (card === null) return null;

@@ -67,7 +67,6 @@ describe('FAVO-4: what has become of a saved vehicle', () => {
     expect(text).toContain('Ce véhicule n’est plus disponible.');
     expect(text).toContain(`Le camion n° ${deleted} n’est plus au catalogue.`);
     expect(text).not.toContain('4,321');
-    // The message names neither sold nor missing vehicles.
     const chat = linksIn(main).find((to) => to.startsWith('https://wa.me/')) ?? '';
     const message = decodeURIComponent(chat.split('?text=')[1] ?? '');
     expect(message).toMatch(

@@ -17,7 +17,6 @@ import { SelectionActions } from './selection-actions.tsx';
 import { SelectionList } from './selection-list.tsx';
 
 type Props = {
-  /** The cards of the vehicles that the address names. */
   cards: Card[];
 };
 

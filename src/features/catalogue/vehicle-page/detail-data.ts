@@ -11,16 +11,14 @@ import type { DetailRow } from './sections/detail-rows.ts';
 import type { Suggestions } from './sections/similar-vehicles.tsx';
 import type { Reviews } from './sections/visit-section.tsx';
 
-/** What the page of a vehicle shows. */
 export type DetailData<V> = {
   vehicle: V;
   card: Card;
-  /** The rows of « Détails ». */
   rows: DetailRow[];
   accessories: AccessoryGroup[];
   /** The offer in the address. */
   offer: SingleOffer | null;
-  /** The vehicle's brand; empty if it has none. */
+  /** Empty if the vehicle has no brand. */
   brands: Brand[];
   terms: Partial<RentalTerms>;
   suggestions: Suggestions;
@@ -31,7 +29,7 @@ export type DetailData<V> = {
 
 type Rented = Rental['vehicle'] & Partial<RentalTerms> & { licence?: string | null };
 
-/** Returns the rental of a vehicle. If the vehicle has no terms, uses those of the dealership. */
+/** If the vehicle has no terms, uses those of the dealership. */
 export function rentalOf(
   kind: VehicleKind,
   { vehicle, card, brands, terms }: Pick<DetailData<Rented>, 'vehicle' | 'card' | 'brands' | 'terms'>,

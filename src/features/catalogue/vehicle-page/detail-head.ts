@@ -24,7 +24,7 @@ export function placedTitle(
   return [title, ...(year === '' || title.includes(year) ? [] : [year]), ...(city ? [atPlace(city)] : [])].join(' ');
 }
 
-/** Returns a text that says that the vehicle is sold, because old chats still show its link card. */
+/** Says that the vehicle is sold, because old chats still show its link card. */
 export function soldHead(
   vehicle: Pick<Vehicle, 'title' | 'model_year'>,
   city: string | undefined,
@@ -37,8 +37,7 @@ export function soldHead(
 }
 
 /**
- * Returns the vehicle's link card. If the first picture is on another site, returns the picture itself, because the
- * server does not load such pictures.
+ * If the first picture is on another site, returns the picture itself, because the server does not load such pictures.
  */
 export function headImage(
   { title, images, pictures, status }: Pick<Vehicle, 'title' | 'images' | 'pictures' | 'status'>,

@@ -8,8 +8,6 @@ import { operatorOfThisMachine } from '../../platform/auth/admin.ts';
 import { findOrCreateBrand } from '../../stock/brands/brands.repository.ts';
 import { ACCESSORIES } from '../../stock/vehicles/fields/choices.ts';
 
-/** Tests what a vehicle's page says, without JavaScript. */
-
 const ADMIN = operatorOfThisMachine();
 
 const site = forFile(openTestSite);
@@ -18,7 +16,7 @@ beforeAll(async () => {
   brand = (await findOrCreateBrand(site.context, ADMIN, 'Peugeot')).id;
 });
 
-/** Returns the part of a page that tells of its vehicle, without similar vehicles. */
+/** Leaves out similar vehicles. */
 async function articleOf(path: string): Promise<string> {
   const { body } = await site.app.inject(path);
   return (/<main.*?<article.*?<\/article>/s.exec(body)?.[0] ?? '').replaceAll('<!-- -->', '');
@@ -68,8 +66,6 @@ test('PUB-6, CHO-3, CDET-4, CDET-5, CDET-6, CDET-7, LOOK-21, CST-9, D20, D24: a 
   ]);
   expect(all(car, /<dt[^>]*>\s*<span lang="en">(.*?)<\/span>/gs)).toEqual(['Uploaded Date']);
 
-  // Each accessory appears once, under the heading of its group. Each of the fifteen known ones has its own icon; all
-  // others have the tick.
   const accessories = sectionOf(car, 'Accessoires');
   expect(accessories.match(/<h3/g)).toHaveLength(5);
   expect(all(accessories, /<li[^>]*>(.*?)<\/li>/gs).toSorted()).toEqual([...ACCESSORIES, 'Attelage'].toSorted());
@@ -77,7 +73,6 @@ test('PUB-6, CHO-3, CDET-4, CDET-5, CDET-6, CDET-7, LOOK-21, CST-9, D20, D24: a 
   expect(icons).toHaveLength(ACCESSORIES.length + 1);
   expect(new Set(icons).size).toBe(icons.length);
 
-  // One contact button links to the chat. Its message contains id, title, daily price and numbered accessories.
   expect(car.match(/Contactez moi/g)).toHaveLength(1);
   const [link = '', address = ''] = chatOf(car) ?? [];
   expect(address).toMatch(/^https:\/\/wa\.me\/33639984217\?text=/);

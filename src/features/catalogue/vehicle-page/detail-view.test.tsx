@@ -5,7 +5,7 @@ import { openCar } from '../../../../tests/support/public-site.tsx';
 import type { Car } from '../../stock/cars/car.ts';
 import { cardOf } from '../../stock/kinds/cards.ts';
 
-/** Tests the layout of a vehicle's page. detail-texts.api.test.ts tests what it says. */
+/** detail-texts.api.test.ts tests the texts of the page. */
 
 const CAR = publicCar({
   ...drawnPictures(3),
@@ -46,7 +46,6 @@ describe('widths', () => {
     await page.viewport(768, 900);
     await openWhole();
     expect(find('h1').x).toBeGreaterThan(find('#photo-1 img').x + 100);
-    // No other element covers the rows below, which have the full width here.
     page.getByRole('heading', { name: 'Détails' }).element().scrollIntoView({ behavior: 'instant' });
     const found = all('dd').map((it) => {
       const { left, top, width, height } = place(it);

@@ -28,7 +28,6 @@ type Props = {
   data: DetailData<Vehicle>;
   guarantee?: string;
   load?: ReactNode;
-  /** Sections that only one kind of vehicle has. */
   children?: ReactNode;
 };
 

@@ -37,7 +37,7 @@ export function vehicleKey({ path, params, query }: KeyArgs): string | null {
   return withOfferCode(path, offerIn(query));
 }
 
-/** Loads the data of a vehicle's page. The page works without brand and suggestions. */
+/** The page works without brand and suggestions. */
 export async function loadVehicle<V extends Vehicle>(
   { context, site, sections, query, orNull }: LoadArgs,
   kind: VehicleKind,

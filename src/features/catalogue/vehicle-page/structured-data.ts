@@ -29,7 +29,6 @@ const PERIODS = [
 
 type PageData = { vehicle: PricedVehicle; brands: readonly Brand[] };
 
-/** Structured data of a vehicle's page: the vehicle with its offers, the breadcrumb, and the dealership. */
 export function vehiclePageData(kind: VehicleKind, { vehicle, brands }: PageData, site: Site): JsonLd[] {
   const brand = brands.find(({ id }) => id === vehicle.brand)?.brandName ?? '';
   const breadcrumb = breadcrumbData(site, [

@@ -3,7 +3,7 @@ import { cut, fold } from '../../../shared/text/text.ts';
 
 const GREETING = /^(?:bonjour|bonsoir|salut|coucou|hello|madame|monsieur|chere?s?)\b/;
 
-/** Returns a chat link with the message. Leaves out empty values. */
+/** Leaves out empty values. */
 export function contactChatLink(number: ChatNumber, { email, message }: { email: string; message: string }): string {
   const typed = message.trim();
   const question = `Bonjour, pouvez-vous me ${email.trim() === '' ? 'renseigner' : 'répondre par e-mail'} ?`;

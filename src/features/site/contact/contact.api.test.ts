@@ -24,7 +24,7 @@ test('D26 CON-6: without JavaScript the form leads to the chat with both values'
   expect(response.statusCode).toBe(303);
   expect(response.headers['cache-control']).toBe('no-store');
   expect(textOf(response)).toBe('Bonjour,\nUne Clio à l’essai\nsamedi ?\n\nMon e-mail : lea@garage.example');
-  // A browser follows the redirects of a form only to the addresses of this directive.
+  // Browsers follow the redirects of a form only to the addresses of this directive.
   expect((await site.app.inject('/contact')).headers['content-security-policy']).toContain(
     "form-action 'self' https://wa.me https://api.whatsapp.com",
   );

@@ -25,7 +25,7 @@ export async function contactRoutes(app: FastifyInstance, chatNumber: () => Prom
       });
       return reply.header('Cache-Control', 'no-store').redirect(link, 303);
     });
-    // A reload of this address leads back to the form.
+    // A reload of this address shows the form.
     form.get(PATHS.contactSend, { schema: { hide: true } }, async (_request, reply) =>
       reply.header('Cache-Control', 'no-store').redirect(PATHS.contact, 303),
     );

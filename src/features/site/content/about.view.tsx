@@ -74,7 +74,7 @@ function Story({ founder: { name, portrait, paragraphs } }: Pick<Props, 'founder
   );
 }
 
-/** A site in preparation announces the story. An open site shows only what is known. */
+/** Before the opening of the site, announces the story. Afterwards, shows only known facts. */
 function NoStory({ name }: { name: string | undefined }) {
   const { isInPreparation, name: dealership } = useSite().dealership;
   return (
@@ -104,7 +104,7 @@ function WorkshopPicture() {
   );
 }
 
-/** Shows a review. The newest review is large. A review of the demonstration is marked as an example. */
+/** The newest review is large. A review of the demonstration is marked as an example. */
 function ReviewCard({ review, large = false }: { review: Review; large?: boolean }) {
   const { author, stars, excerpt, publishedOn, experiencedOn, url, example } = review;
   return (

@@ -7,7 +7,7 @@ import { type PageAddress, usePageAddress } from '../../catalogue/client/page-ad
 import { useSite } from '../../catalogue/client/site.ts';
 import styles from './error-page.module.css';
 
-/** Shows phone and chat if they are set, because both work without the site. */
+/** Shows phone and chat if they are set. */
 export default function FailureView() {
   const { dealership, origin } = useSite();
   const { phone, chat } = dealership;

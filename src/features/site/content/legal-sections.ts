@@ -42,7 +42,6 @@ const SECTIONS = {
 
 export type LegalSectionId = keyof typeof SECTIONS;
 
-/** Returns the sections that have a text. */
 export function legalSections(legal: Legal): (Section & { id: LegalSectionId })[] {
   return entriesOf<LegalSectionId, Section>(SECTIONS)
     .map(([id, section]) => ({ id, ...section }))

@@ -33,7 +33,7 @@ const GONE = {
   text: 'Il a sans doute trouvé preneur.',
 };
 
-/** Shown with status 404 or 410. Suggests vehicles of the stock. */
+/** Shown with status 404 or 410. */
 export default function MissingView({ missing, newest, similar, landings, status }: MissingPageData) {
   const { title, text, to, all } = { ...MISSING[missing], ...(status === 410 && GONE) };
   const suggestions = [...similar, ...newest];

@@ -45,7 +45,7 @@ test('PUB-15 ENT-8: a page that comes back shows its menu closed, and no name af
   await expect.element(page.getByText(CAMILLE.email)).not.toBeInTheDocument();
   await expect.element(account).toBeVisible();
 
-  // While the visitor was on another site, this tab heard nothing of the sign-out.
+  // This tab gets no event of the sign-out while it shows another site.
   visitor = null;
   localStorage.setItem(SIGN_OUT_KEY, 'another');
   returnToPage();
@@ -80,7 +80,6 @@ test('HDR-6: a visitor whose sign-out the server refuses stays signed in, reads 
   isAway = false;
   await signOut.click();
   await expect.element(signIn).toBeVisible();
-  // A page that comes back asks again who is signed in.
   returnToPage();
   await expect.poll(() => sentCalls(/\/api\/me/).length).toBe(2);
 });

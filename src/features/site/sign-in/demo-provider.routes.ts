@@ -190,7 +190,7 @@ class DemoProviderAdapter implements Adapter {
 
 const SIDE = 96;
 
-/** Draws head and shoulders as a PNG, point by point, because uploads disable the SVG reader. */
+/** Draws a PNG point by point, because uploads disable the SVG reader. */
 async function drawPortrait(colour: string): Promise<Buffer> {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
   const pixels = Buffer.alloc(SIDE * SIDE * 3);

@@ -80,7 +80,7 @@ export function issuerOf(config: () => IssuerSettings): Issuer {
         }),
       );
       const { sub: subject = '', iss = '' } = tokens.claims() ?? {};
-      // Uses the access token only here, and never stores it.
+      // Does not store the access token.
       const info = await at('userinfo', () => client.fetchUserInfo(config, tokens.access_token, subject));
       return identityOf(info, iss);
     },

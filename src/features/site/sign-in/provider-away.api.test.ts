@@ -40,7 +40,7 @@ test('FALT-8: without its provider the site goes on, sign-in says that it failed
   expect(login.to).toMatch(/\/demo-oidc\/auth\?/);
   const state = new URL(login.to).searchParams.get('state') ?? '';
 
-  // The provider disappears again, so the site cannot redeem the code.
+  // The provider is unavailable again, so the site cannot redeem the code.
   await relay.cut();
   const back = await visit(`/auth/callback?code=abc&state=${state}&iss=${encodeURIComponent(`${origin}/demo-oidc`)}`);
   expect([back.status, back.to]).toEqual([302, expect.stringMatching(FAILED)]);

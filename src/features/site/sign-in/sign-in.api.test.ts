@@ -114,7 +114,6 @@ test('D48 TRAI-8: nothing of a sign-in or of who is signed in is stored by a cac
   const reads = ['/api/me', '/api/me/picture'];
   const answers = [login, callback, ...(await Promise.all(reads.map((url) => visitor.go(url))))];
   expect(answers.map(({ status }) => status)).toEqual([302, 302, 200, 200]);
-  // The next visitor gets other responses, and a page without a name.
   expect(answers[2]?.text).toContain('Camille');
   const next = browser();
   await isStranger(next);

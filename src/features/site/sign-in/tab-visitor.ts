@@ -7,10 +7,7 @@ const ASKED_AFTER_KEY = 'user-asked-after';
 /** In the local storage: a random text for the last sign-out in this browser. */
 export const SIGN_OUT_KEY = 'vitrine.deconnexion.1';
 
-/**
- * What this tab knows of its visitor. After a sign-out in any tab, it knows nothing. If the browser stores nothing, each
- * page asks the server.
- */
+/** After a sign-out in any tab, this tab knows no visitor. If the browser stores nothing, each page asks the server. */
 export const tabVisitor = {
   read(): { visitor: Identity | null; isKnown: boolean } {
     return attempt(
@@ -44,7 +41,6 @@ export function lastSignOut(): string | null {
   return attempt(() => localStorage.getItem(SIGN_OUT_KEY), null);
 }
 
-/** Tells the other tabs. */
 export function noteSignOut(): void {
   attempt(() => localStorage.setItem(SIGN_OUT_KEY, String(Math.random())), undefined);
 }

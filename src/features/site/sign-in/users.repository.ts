@@ -62,7 +62,7 @@ async function findOrCreateUser(service: DataService, { email, name, picture }: 
   if (inserted === false || (inserted.error && inserted.status !== 409)) throw new Error('Users could not be written');
 }
 
-/** A visitor's session. The cookie contains a random token, the database only the token's hash. */
+/** The cookie contains a random token, the database only the token's hash. */
 
 const hashed = (token: string) => hash('sha256', token, 'hex');
 

@@ -8,7 +8,7 @@ import type { Rate } from '../../stock/rates/rates.schema.ts';
 import { type Trip, type TripAnswer, type TripErrors, WAY_BACK } from './trip.ts';
 import { type TripMessage, transportChatLink } from './vtc-messages.ts';
 
-/** Computes the answer to a ride. A browser loads this file when the visitor first touches the form. */
+/** A browser loads this file when the visitor first touches the form. */
 
 /** Between these times the price is not certain (decision 31). */
 const NIGHT = { from: '22:00', to: '06:00' };
@@ -56,7 +56,6 @@ function isCount(text: string, min: number, max: number): boolean {
   return /^\d{1,2}$/.test(text) && +text >= min && +text <= max;
 }
 
-/** Returns why the rate's price is not certain. */
 function reasonsOf({ heure, passagers, bagages, siege }: Trip, rate: Rate | undefined, included: number): string[] {
   const reasons: [isSo: boolean, why: string][] = [
     [!rate, 'autre trajet'],

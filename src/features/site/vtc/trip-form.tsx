@@ -126,7 +126,7 @@ function Choice({ isChosen, children, ...input }: ChoiceProps) {
   );
 }
 
-/** Shows the price, or what is missing. Also shows a link to the chat for browsers that did not open it. */
+/** Also shows a link to the chat, for browsers that did not open it. */
 function Result({ answer }: { answer: TripAnswer | null }) {
   const { dealership } = useSite();
   return (

@@ -30,7 +30,7 @@ export async function tripRequestRoutes(app: FastifyInstance, { place, page }: T
       const { encoded, status } = renderedPage;
       return sendPage(reply, { encoded, status: status === 200 ? 422 : status });
     });
-    // A reload of this address leads back to the form.
+    // A reload of this address shows the form.
     form.get(PATHS.vtcSend, { schema: { hide: true } }, async (_request, reply) =>
       reply.header('Cache-Control', 'no-store').redirect(PATHS.vtc, 303),
     );

@@ -12,7 +12,7 @@ export const vtcPage = definePage<typeof VtcView>({
   path: PATHS.vtc,
   view: 'site/vtc/vtc',
   part: 'vtc',
-  // The number of rides is unlimited.
+  // The number of addresses is unlimited.
   cacheKey: ({ path, query }) => (query.has('trajet') ? null : path),
   load: async ({ context, site, sections: { vtc }, query, orNull }) => {
     const rates = await orNull(publicRates(context));

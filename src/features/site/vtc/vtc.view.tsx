@@ -75,7 +75,7 @@ function leadOf(rates: Props['rates']): string {
   return rates?.length === 0 ? onRequest : `Un chauffeur, un prix connu d’avance. ${onRequest}`;
 }
 
-/** The driver's register entry and insurance. Shows nothing if both are absent. */
+/** Shows nothing if registration and insurer are absent. */
 function Register({ vtc: { companyName, siren, registration, insurer } }: Pick<Props, 'vtc'>) {
   if (registration === undefined && insurer === undefined) return null;
   const operator = [

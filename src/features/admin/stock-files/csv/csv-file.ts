@@ -36,7 +36,7 @@ export function readCsv(text: string, maxRows = Number.POSITIVE_INFINITY): CsvTa
   // their numbers.
   const hint = /^\s*"?sep=(.)"?[^\S\n]*(?=\n)/i.exec(source);
   if (hint) source = source.slice(hint[0].length);
-  // The parser would make these bytes from a text at each call, for a large file several times its size.
+  // The parser would convert a text to bytes at each call.
   const bytes = Buffer.from(source);
   source = '';
   const { separator, index } = startOf(bytes, hint?.[1] === undefined ? SEPARATORS : [hint[1]]);
@@ -99,7 +99,7 @@ function firstLines(source: Buffer, separator: string): string[][] {
   try {
     parseCsv(source, separator, MAX_LINES_ABOVE + 1, (_, record) => lines.push(record));
   } catch (error) {
-    // A quote is never closed. The file is rejected later, with the line of the quote.
+    // Ignores a quote without an end. The file is rejected later, with the line of the quote.
     if (!(error instanceof CsvError)) throw error;
   }
   return lines;

@@ -40,7 +40,6 @@ const ROWS_PER_PROGRESS = 500;
 
 export type OnProgress = (done: number, total: number) => void;
 
-/** The rows of a file whose columns are known. */
 export type ImportSource = {
   kind: VehicleKind;
   headings: Headings;
@@ -56,7 +55,6 @@ export type ImportSource = {
   photoChoices?: PhotoChoices;
 };
 
-/** The rows that an import would write. */
 type PlanPreview = {
   plan: Plan;
   /** Ids of the listed vehicles that the file does not name. */
@@ -67,7 +65,7 @@ type PlanPreview = {
   digest: string;
 };
 
-/** Plans an import. Also uses the saved names of brands. */
+/** Also uses the saved names of brands. */
 export async function previewImport(context: AppContext, source: ImportSource): Promise<PlanPreview> {
   const { kind, headings, rows, blank, aliases = new Map(), leftOut, photoChoices = DEFAULT_CHOICES } = source;
   const cellsUnder = (heading: string) => {
@@ -107,7 +105,7 @@ export async function previewImport(context: AppContext, source: ImportSource): 
 
 const DEFAULT_CHOICES: PhotoChoices = { keepLinks: false, replaceOwn: false };
 
-/** Writes no whole text, because the rows of a large list would take as much memory again. */
+/** Hashes the rows in parts, because the text of a large list would take as much memory as its rows. */
 function digestOf(part: object): string {
   const digest = createHash('sha256');
   for (const [name, value] of Object.entries(part)) {
@@ -119,7 +117,7 @@ function digestOf(part: object): string {
 
 /**
  * Finds stored vehicles with the plate or VIN of a line under another reference, by the reference of the line. Adds to
- * `known` those that an administrator has called the same. The answers include those of earlier imports.
+ * `known` those that an administrator has confirmed as the same. The answers include those of earlier imports.
  */
 async function sameVehiclesOf(
   context: AppContext,
@@ -135,7 +133,7 @@ async function sameVehiclesOf(
   const saved = await savedReferences(context, kind);
   const savedIdOf = (reference: string) => saved.get(referenceKey(reference));
   const savedIds = unknown.flatMap((row) => savedIdOf(referenceIn(row, headings)) ?? []);
-  // A saved answer about a vehicle that is deleted meanwhile does not count.
+  // A saved answer about a vehicle that was deleted does not count.
   const savedVehicles = await storedByIds(context, KINDS[kind], [...new Set(savedIds)]);
   const sameIds = new Map<string, number>();
   for (const row of unknown) {
@@ -205,7 +203,7 @@ export async function writePlan(
   const onRows = async (rows: number) => {
     done += rows;
     onProgress(done, total);
-    // With SQLite, no query waits. Without this line, the process would handle signals only at the end.
+    // SQLite queries block, so this lets the process handle signals.
     await setImmediate();
   };
   await releaseReferences(context, kind.name, plan.released);

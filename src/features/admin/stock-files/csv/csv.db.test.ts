@@ -220,7 +220,7 @@ test('a vehicle without a reference is found again by the one that export wrote,
   expect(countsOf((await previewed(forged)).preview)).toEqual([1, 0, 0, 0]);
 });
 
-/** Makes the database reject one car that the code accepts. */
+/** Rejects one car that the code accepts. */
 async function refuseInDatabase(query: Kysely<unknown>, reference: string): Promise<void> {
   const rejection =
     ENGINE === 'postgres'

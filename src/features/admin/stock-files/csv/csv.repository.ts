@@ -95,7 +95,7 @@ async function* storedBy(
       yield toStoredVehicle(row, fields);
 }
 
-/** Returns those of these vehicles in the trash that no person has written: an import created them and was undone. */
+/** Returns those of these vehicles in the trash that an undone import created and no person has written. */
 export async function revertedIds(
   { database: { engine, query } }: AppContext,
   kind: VehicleKind,
@@ -114,7 +114,9 @@ export async function revertedIds(
   return ids;
 }
 
-/** Takes the references of vehicles in the trash. The journal has no entry, because an undo must not find one. */
+/**
+ * Releases the references of vehicles in the trash. Adds no entry to the journal, because an undo must not find one.
+ */
 export async function releaseReferences(
   { database: { engine, query } }: AppContext,
   kind: VehicleKind,
@@ -144,7 +146,7 @@ export async function missingIds(
   return rows.map(({ id }) => id).filter((id) => !excludedIds.has(id));
 }
 
-/** Yields the oldest vehicle first. */
+/** Oldest first. */
 export async function* everyVehicle(
   context: AppContext,
   { name, fields }: VehicleSchema,

@@ -27,7 +27,6 @@ function decodeBytes(bytes: Uint8Array): string {
 
 const hasMark = (bytes: Uint8Array) => bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
 
-/** Number of bytes that show whether a text without a mark is UTF-16. */
 const SAMPLE_BYTES = 4_000;
 
 /** In UTF-16 of Western languages, nearly every second byte is 0. */
@@ -78,7 +77,7 @@ function decode850(bytes: Uint8Array): string {
     .replace(/[\x80-\xff]/g, (byte) => CODE_PAGE_850.charAt(byte.charCodeAt(0) - 0x80));
 }
 
-/** Characters in French lists. Any other character beyond ASCII is a sign of another encoding. */
+/** Characters in French lists. Any other character beyond ASCII suggests another encoding. */
 const FRENCH = /[àâäçéèêëîïôöùûüÿœæÀÂÄÇÉÈÊËÎÏÔÖÙÛÜŸŒÆñáíóúßŠšŽžõãå€°«»’‘“”–—…•²³·×½©®™\u00a0\u202f]/gu;
 const BEYOND_ASCII = /[^\x00-\x7f]/g;
 /** A capital after a small letter, and a quotation mark or currency inside a word, come from a wrong encoding. */
@@ -88,7 +87,6 @@ const countOf = (text: string, pattern: RegExp) => text.match(pattern)?.length ?
 
 const score = (text: string) => 2 * countOf(text, FRENCH) - countOf(text, BEYOND_ASCII) - 3 * countOf(text, MISPLACED);
 
-/** The start of a file is enough to know its encoding. */
 const SCORED_BYTES = 200_000;
 
 function singleBytes(bytes: Uint8Array): string {
@@ -109,7 +107,7 @@ const WINDOWS_BYTES: ReadonlyMap<string, number> = new Map(
   Array.from({ length: 256 }, (_, byte) => [windows.decode(Uint8Array.of(byte)), byte] as const),
 );
 
-/** Reads such a text again. Returns it unchanged if it has other characters too. */
+/** Decodes such a text again. Returns it unchanged if it contains other characters. */
 function repaired(text: string): string {
   if (countOf(text.slice(0, SCORED_BYTES), TWICE) < 2) return text;
   const bytes: number[] = [];

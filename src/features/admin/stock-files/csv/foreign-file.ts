@@ -1,6 +1,6 @@
 import { DomainError } from '../../../../shared/errors.ts';
 
-/** Names files that are no list, so that the dealer knows how to save them. */
+/** Detects files that are no list. The messages name the way to save them. */
 
 const SAVE_AS = 'ouvrez-le dans Excel ou LibreOffice, « Enregistrer sous » puis « Classeur Excel (.xlsx) »';
 

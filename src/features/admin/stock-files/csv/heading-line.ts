@@ -3,8 +3,6 @@ import { REFERENCE } from './columns/columns.ts';
 import { CAR_CSV, TRUCK_CSV } from './columns/csv-kinds.ts';
 import { columnAt, isHeadingOf } from './columns/headings.ts';
 
-/** Finds the list in a file: the line of its headings, and the lines that are no vehicles. */
-
 /** The headings must be in this number of first lines. A list may have a title and a date above them. */
 export const MAX_LINES_ABOVE = 30;
 
@@ -72,7 +70,7 @@ const COUNT = /^\d+ (?:vehicule|voiture|ligne|camion|reference|vo|vn)s?(?: .*)?$
 const UNITS = /€|euros?|eur|kms?|%|ttc|ht/gi;
 const isNumber = (cell: string) => /^[-+]?[\d\s.,'’]+$/.test(cell.replaceAll(UNITS, ' '));
 
-/** A line of totals has one of their words, and nothing but numbers beside it. */
+/** True if a line has a word for totals, and otherwise only numbers. */
 function isTotal(cells: readonly string[]): boolean {
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
   const texts = filled.filter((cell) => !isNumber(cell));

@@ -22,7 +22,7 @@ export async function saveBrands(context: AppContext, brands: ReadonlyMap<string
 
 const same = (kind: VehicleKind) => `same:${kind}:`;
 
-/** Returns the ids of vehicles by the other references that lists name them by, as administrators chose. */
+/** Returns vehicle ids by the references in lists that administrators assigned to them. */
 export async function savedReferences(context: AppContext, kind: VehicleKind): Promise<Map<string, number>> {
   const rows = await saved(context, same(kind));
   return new Map(rows.map(([reference, { id }]) => [reference, Number(id)]));

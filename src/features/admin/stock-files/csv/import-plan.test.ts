@@ -290,7 +290,6 @@ test('FILE-16: a title out of « Modèle » begins with the brand, never twice; 
   const stored = Object.fromEntries(known.map((one) => [one.reference, one]));
   expect(cars([heading, ...lines], stored)).toMatchObject({ unchanged: 5, changed: [], created: [] });
   expect(cars([heading, 'A1;C4;;1'], stored).changed[0]?.vehicle.title).toBe('Citroën C4');
-  // The stored car has no brand.
   expect(
     cars([heading, 'A1;Clio;Opel;30 €', 'A2;;Opel;30 €'], { A1: storedCar(), A2: { ...storedCar(), id: 4 } }),
   ).toMatchObject({

@@ -50,12 +50,11 @@ export type Plan = {
   derivedYears: number;
   /** Photos of the site that the list would replace, by vehicle. They stay unless the administrator chose otherwise. */
   ownPhotos: { id: number; photos: readonly string[] }[];
-  /** References of vehicles whose status needs a photo that is not fetched yet. They keep their former status. */
+  /** References of vehicles whose status needs a photo that is not fetched yet. They keep their status. */
   withoutPhoto: string[];
-  /** Created vehicles without any price, and those with nothing but what names them. */
+  /** Numbers of created vehicles without a price, and of those with only `NAMING_FIELDS`. */
   withoutPrice: number;
   onlyTitle: number;
-  /** The prices of accepted lines that have no amount. */
   pricesWithoutAmount: string[];
   /** Labels that the columns do not know, or that an administrator has explained. */
   labels: Label[];
@@ -204,7 +203,6 @@ export function planOf(
 
 const NAMING_FIELDS = ['title', 'brand', 'plate', 'offer_kind', 'status', 'due_date'];
 
-/** True if the line gives no value but title, brand and status. */
 function isOnlyTitle({ fields }: Headings, { cells }: CsvRow): boolean {
   return !fields.some((field) => {
     const isNaming = NAMING_FIELDS.includes(field.column.field);

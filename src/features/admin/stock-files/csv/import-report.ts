@@ -7,8 +7,6 @@ import { skippedText, warningsOf } from '../import-notices.ts';
 import { otherText, withoutAmountText } from '../page/import-labels.ts';
 import type { FetchedPhotos, FilePreview } from '../stock-import.schema.ts';
 
-/** Prints the preview of an import on the terminal. */
-
 const MAX_CHANGES = 10;
 
 const MAX_VALUE_CHARACTERS = 40;
@@ -94,7 +92,6 @@ function photoLines({ photos: { fetched, vehicles, hosts, links, own, without_ph
   return lines;
 }
 
-/** Says what became of the photos that an import fetches. */
 export function describePhotos({ stored, failed, waiting, failures, small }: FetchedPhotos): string {
   const rest = waiting > 0 ? `, ${waiting} que le site récupère encore` : '';
   const lines = [`Photos : ${count(stored, 'récupérée')}, ${failed} en échec${rest}.`];

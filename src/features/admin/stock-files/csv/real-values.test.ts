@@ -6,8 +6,6 @@ import { cellLookup } from './columns/lookup.ts';
 import { type Plan, planOf } from './import-plan.ts';
 import { readStockFile } from './stock-file.server.ts';
 
-/** Cells as dealers' lists contain them. */
-
 function planOfCells(headings: string, cells: readonly string[]): Plan {
   const lines = cells.map((cell, i) => `A${i + 1};Clio;${cell}`);
   const file = readStockFile(new TextEncoder().encode([`Référence;Titre;${headings}`, ...lines].join('\n')), 'cars');

@@ -21,8 +21,6 @@ import { headingLine, vehicleLine } from './csv-export.server.ts';
 import { type Plan, planOf } from './import-plan.ts';
 import { readStockFile } from './stock-file.server.ts';
 
-/** Tests that exported vehicles with random values are the same after the import of the file. */
-
 const BRANDS = ['Citroën', '=Étoile', "'Quote;d", 'Mercedes-Benz'].map((brandName, i) => ({
   id: i + 1,
   brandName,

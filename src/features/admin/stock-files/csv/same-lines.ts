@@ -3,7 +3,7 @@ import { statusLabel } from '../../../stock/vehicles/status/status.ts';
 import type { AnyInput } from '../../../stock/vehicles/vehicle.ts';
 import type { CellLookup, SameAnswer } from './columns/lookup.ts';
 
-/** Finds lines of a list that may be the vehicle of another reference, and words the question about them. */
+/** Finds lines that may be a vehicle with another reference, and writes the question about them. */
 
 export type SameQuestion = {
   line: number;
@@ -19,7 +19,7 @@ export type SameQuestion = {
 
 type PlannedLine = { line: number; reference: string; vehicle: AnyInput; isNew: boolean };
 
-/** Returns a function that finds the other vehicle with the plate or VIN of a line: a stored one, or an earlier line. */
+/** The returned function finds another vehicle with the plate or VIN of a line: a stored one, or an earlier line. */
 export function twinFinder(lookup: CellLookup): (line: PlannedLine) => SameQuestion | null {
   const plates = new Map<string, PlannedLine>();
   const vins = new Map<string, PlannedLine>();

@@ -25,7 +25,7 @@ export async function openStockFile(
   return readWorkbook(bytes, sheet, maxRows).then((table) => stockFileOf(table, kind));
 }
 
-/** A file with known headings and cells that are not yet parsed. */
+/** The cells are not yet parsed. */
 export type StockFile = Omit<CsvTable, 'separator'> & {
   kind: VehicleKind;
   /** The sheet of the workbook that was read. `sheets` names all sheets. */

@@ -12,7 +12,7 @@ type Props = {
   onChange: (mapping: Mapping) => void;
 };
 
-/** Shows a select for the field of each column. Only one column can have a field, except for repeatable fields. */
+/** Only one column can have a field, except for repeatable fields. */
 export function ColumnSelects({ names, preview, mapping, disabled, onChange }: Props) {
   const usedFields = new Set(Object.values(mapping));
   return (

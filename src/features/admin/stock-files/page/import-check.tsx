@@ -22,7 +22,6 @@ import type { StockImport } from './use-stock-import.ts';
 
 type Props = { stock: StockImport; preview: ImportPreview };
 
-/** The third step: the changes, the errors and the choices. */
 export function ImportCheck({ stock, preview }: Props) {
   const { busy, failure, missing } = stock;
   const counts = [
@@ -93,7 +92,7 @@ export function ImportCheck({ stock, preview }: Props) {
   );
 }
 
-/** Lists ignored columns with content. The administrator can choose their fields here. */
+/** Lists only columns with content. */
 function IgnoredColumns({ stock, preview }: Props) {
   const { mapping, examples } = preview;
   const names = preview.columns.filter((name) => mapping[name] === null && (examples[name] ?? []).length > 0);

@@ -48,7 +48,6 @@ function Radios<C extends string>({ name, labels, options, value, onChoose }: Ra
   );
 }
 
-/** Says which photos the import fetches. The administrator may keep links instead. */
 export function PhotoChoices({ stock, preview: { photos } }: Props) {
   const { keepLinks } = stock.choices;
   const { fetched, vehicles, hosts, links, without_photo } = photos;
@@ -77,7 +76,7 @@ export function PhotoChoices({ stock, preview: { photos } }: Props) {
   );
 }
 
-/** Shows the photos of this site that the list would replace. The administrator chooses for all of them. */
+/** The administrator's choice applies to all photos of this site that the list would replace. */
 export function OwnPhotos({ stock, preview: { photos, own_photos } }: Props) {
   if (photos.own.length === 0) return null;
   const remaining = photos.own.length - own_photos.length;
@@ -117,9 +116,7 @@ export function OwnPhotos({ stock, preview: { photos, own_photos } }: Props) {
   );
 }
 
-/**
- * Lists the first online vehicles that are missing in the file. The administrator chooses what happens to all of them.
- */
+/** Lists only the first of them. The administrator's choice applies to all. */
 export function MissingVehicles({ stock, preview }: Props) {
   const { missing, missing_vehicles: firstVehicles } = preview;
   const remaining = missing.length - firstVehicles.length;

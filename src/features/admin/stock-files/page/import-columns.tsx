@@ -12,7 +12,7 @@ import type { StockImport } from './use-stock-import.ts';
 
 export function ImportColumns({ stock, preview }: { stock: StockImport; preview: ImportPreview }) {
   const [mapping, setMapping] = useState<Mapping>(preview.mapping);
-  // A new preview may be of another sheet with other columns. Then the mapping starts again.
+  // A new preview may be of another sheet with other columns.
   const [mappedPreview, setMappedPreview] = useState(preview);
   if (mappedPreview.sheet !== preview.sheet) {
     setMappedPreview(preview);

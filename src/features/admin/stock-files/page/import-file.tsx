@@ -37,7 +37,7 @@ export function ImportFile({ kind, stock }: { kind: VehicleKind; stock: StockImp
             disabled={busy !== null}
             onChange={({ target }) => {
               open(target.files);
-              // Empties the input, so that the administrator can choose the same file again.
+              // The administrator can then choose the same file again.
               target.value = '';
             }}
           />
@@ -57,7 +57,6 @@ export function ImportFile({ kind, stock }: { kind: VehicleKind; stock: StockImp
   );
 }
 
-/** Each import links to its result and its revert. */
 function LastImports({ kind }: { kind: VehicleKind }) {
   const dates = useDates();
   const { data: jobs, failure, reload } = useServerData(stockImport[kind].readOf('GET /jobs'));

@@ -12,7 +12,6 @@ import { ProgressBar } from './progress-bar.tsx';
 
 type Props = { kind: VehicleKind; photos: ImportJob['photos']; isRetrying: boolean; onRetry: () => void };
 
-/** The photos that the import fetches: the progress, then the result. */
 export function ImportPhotos({ kind, photos, isRetrying, onRetry }: Props) {
   const { total, stored, waiting, failed, failures, small } = photos;
   if (total === 0) return null;

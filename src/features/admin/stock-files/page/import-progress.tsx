@@ -28,7 +28,6 @@ type Props = {
   progress: Progress | null;
 };
 
-/** The last step: the progress of the write, then its result and the button to revert it. */
 export function ImportProgress({ kind, id, progress }: Props) {
   const { job, failure, isReverting, revert, retry, isRetrying, retryPhotos } = useImportJob(kind, id);
   const dates = useDates();
@@ -91,7 +90,7 @@ export function ImportProgress({ kind, id, progress }: Props) {
 
 type RevertProps = { until: string; isReverting: boolean; onAsk: () => void };
 
-/** Disappears when the import is undone. Then the heading has the focus. */
+/** If the import is undone, this card disappears and the heading gets the focus. */
 function RevertCard({ until, isReverting, onAsk }: RevertProps) {
   const card = useFocusAfterRemoval<HTMLDivElement>(() => document.getElementById('import'));
   return (
@@ -126,7 +125,6 @@ function resultOf(job: ImportJob): string {
   return job.state === 'done' ? jobText(job) : '';
 }
 
-/** Names the brands that a revert deleted. Also names the vehicles that somebody changed between import and revert. */
 function RevertedNames({ job: { undone } }: { job: ImportJob }) {
   if (!undone) return null;
   const { left: unreverted, changed_since: changedSince, brands, edited_photos: editedPhotos } = undone;

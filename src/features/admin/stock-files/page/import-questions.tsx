@@ -14,7 +14,7 @@ const NOT_CHOSEN = 'open';
 const NOTHING = 'nothing';
 const MEANS = 'means ';
 
-/** One choice for each label that the site does not know. The import remembers it. */
+/** The import stores the answers for later imports. */
 export function LabelChoices({ stock, preview }: Props) {
   if (preview.labels.length === 0) return null;
   return (
@@ -50,7 +50,6 @@ export function LabelChoices({ stock, preview }: Props) {
   );
 }
 
-/** Asks whether a line is another vehicle than the one with the same plate or VIN. */
 export function SameVehicles({ stock, preview }: Props) {
   const { same: answers } = stock.choices;
   if (preview.same.length === 0) return null;
@@ -67,7 +66,7 @@ export function SameVehicles({ stock, preview }: Props) {
               value={question.answer ?? ''}
               disabled={stock.busy !== null}
               onChange={({ target }) => {
-                // « Le même » as another line is no answer: its line stays refused.
+                // « Le même » as another line is no answer: the import still rejects the line.
                 const answer = target.value === 'other' ? 'other' : 'same';
                 stock.choose({ same: { ...answers, [question.reference]: answer } }, 'check');
               }}
@@ -89,7 +88,7 @@ export function SameVehicles({ stock, preview }: Props) {
   );
 }
 
-/** Lists brands that the site does not have. For each, the administrator creates it or chooses a brand of the site. */
+/** The administrator creates each missing brand, or chooses a brand of the site. */
 export function BrandChoices({ stock, preview }: { stock: StockImport; preview: ImportPreview }) {
   const { rows } = useList('brands', brands.readOf('GET /brands'));
   const sortedBrands = rows.toSorted((one, other) => one.brandName.localeCompare(other.brandName, 'fr'));

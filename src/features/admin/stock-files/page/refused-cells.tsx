@@ -11,7 +11,6 @@ import { lineNumbers, lines } from './import-labels.ts';
 import { useFocusOnChange } from './use-focus-on-change.ts';
 import type { StockImport } from './use-stock-import.ts';
 
-/** A group with more lines is closed at first. */
 const MAX_OPEN = 3;
 
 const keyOf = ({ line, column }: Pick<CellFix, 'line' | 'column'>) => `${line} ${column}`;
@@ -25,7 +24,7 @@ export function RefusedCells({ stock, preview }: { stock: StockImport; preview: 
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusOnChange(preview, () => heading.current?.focus({ preventScroll: true }));
   const { fixes, leftOut } = stock.choices;
-  // The choices for labels and for the same vehicle stand above; these cells need no inputs.
+  // Other components show the questions about labels and about the same vehicle.
   const questions = [...preview.labels, ...preview.same.map(({ fault }) => ({ column: '', fault }))];
   const groups = preview.refused.filter(
     ({ column, fault }) => !questions.some((question) => question.column === column && question.fault === fault),

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { isFocusNowhere } from '../../../../admin-ui/focus.ts';
 
-/** Moves the focus if a change of the value has removed the focused control. */
+/** Moves the focus only if the change has removed the focused control. */
 export function useFocusOnChange(value: unknown, moveFocus: () => void): void {
   const earlierValue = useRef(value);
   useEffect(() => {

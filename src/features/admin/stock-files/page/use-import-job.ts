@@ -5,14 +5,14 @@ import { stockImport } from '../stock-import.client.ts';
 
 const INTERVAL_MS = 2_000;
 
-/** Reads a job until its photos are fetched, and its write has ended, of which another page may get the progress. */
+/** Reads a job until its write has ended and its photos are fetched. */
 export function useImportJob(kind: VehicleKind, id: number) {
   const { data, error, refetch } = useQuery({
     ...stockImport[kind].readOf('GET /jobs/:job', { params: { job: id } }),
     refetchIntervalInBackground: true,
     refetchInterval: ({ state }) => {
       const job = state.data?.data;
-      // Without a response, the work continues on the server.
+      // The work continues on the server without a response.
       const isPending = state.error
         ? state.error instanceof AdminError && state.error.status === 0
         : job !== undefined && (job.state === 'running' || job.photos.waiting > 0);

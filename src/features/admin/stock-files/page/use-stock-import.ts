@@ -12,7 +12,7 @@ export type Step = 'file' | 'columns' | 'check';
 
 type ImportState = {
   step: Step;
-  /** A copy in memory, so that it can be sent even if somebody has changed or removed the file on disk. */
+  /** A copy in memory, because somebody may change or remove the file on disk. */
   file: File | null;
   choices: ImportOptions;
   preview: ImportPreview | null;
@@ -72,7 +72,6 @@ export function useStockImport(kind: VehicleKind, onJob: (job: number) => void) 
 
   const send = (file: File, choices: ImportOptions, step?: Step) => {
     set({ file, choices, failure: '' });
-    // The library calls these callbacks only for the last preview.
     preview.mutate(
       { file, choices },
       {
@@ -130,7 +129,6 @@ export function useStockImport(kind: VehicleKind, onJob: (job: number) => void) 
           show();
         },
         onError: (error) => {
-          // The write continues without this connection.
           if (job > 0 && error instanceof AdminError && error.status === 0) {
             set({ ...START });
             show();

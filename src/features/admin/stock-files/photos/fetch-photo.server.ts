@@ -33,7 +33,6 @@ export async function fetchPhoto(address: string, userAgent: string, signal: Abo
   }
 }
 
-/** Uploads of administrators come first. */
 async function processed(file: Buffer): Promise<Fetched> {
   const bytes = file.length;
   try {

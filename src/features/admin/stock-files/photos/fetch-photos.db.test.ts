@@ -63,7 +63,6 @@ async function shown(context: TestContext, reference: string): Promise<string[]>
   return images.map((image) => pictures.find(({ path }) => path === image)?.fetched_from ?? image);
 }
 
-/** Returns the stored files that belong to no picture, and the pictures that no car shows. */
 async function leftBehind({ database, storage }: TestContext): Promise<string[]> {
   const paths = (await database.query.selectFrom('pictures').select('path').execute()).map(({ path }) => path);
   const cars = (await database.query.selectFrom('cars').select('images').execute()).flatMap(imagesOf);
@@ -160,13 +159,11 @@ test('PHOT-22: photos taken or retouched on the site stay, unless the administra
   const [first = '', second = ''] = imagesOf(await rowOf(context, 'P3'));
   const edited = await editImage(context, admin, first, { turn: 90 });
   await editVehicle(context, admin, CARS, id, { images: [edited.path, second] });
-  // The list still names the photo that was retouched.
   expect((await write(context, [`P3;Clio;${a}|${b};`])).counts).toEqual([0, 0, 1]);
   const kept = await write(context, [`P3;Clio;${n};`]);
   expect([kept.counts, kept.photos]).toMatchObject([[0, 0, 1], { own: [id], fetched: 0 }]);
   const replaced = await write(context, [`P3;Clio;${n};`], { ownPhotos: 'replace' });
   expect([replaced.counts, replaced.photos]).toMatchObject([[0, 1, 0], { own: [id], fetched: 1 }]);
-  // The vehicle keeps its photos until the new one arrives.
   expect(imagesOf(await rowOf(context, 'P3'))).toEqual([edited.path, second]);
   await fetcher.drain(replaced.job);
   expect(await shown(context, 'P3')).toEqual([n]);
@@ -202,7 +199,6 @@ test('PHOT-23: undoing an import takes its photos away, those on their way too',
   expect(await undo(job)).toMatchObject({ trashed: 1, restored: 1, left: [], changed_since: [] });
   expect(await rowOf(context, 'P6')).toMatchObject({ title: 'Clio' });
   expect(await shown(context, 'P6')).toEqual([a]);
-  // A photo that is fetched while its import is undone is deleted.
   const second = await write(context, [`P6;Clio III;${c};`]);
   const row = await claim(context);
   await undo(second.job);
@@ -223,7 +219,7 @@ test('PHOT-24: a vehicle that is deleted meanwhile leaves no file; one that is c
   const fetcher = fetcherOf(context);
   const drain = async (job: number) => {
     await fetcher.drain(job);
-    // The files of photos that are no longer wanted are deleted at the end of a run.
+    // At the end of a run, the files of photos that are no longer wanted are deleted.
     await fetcher.run();
   };
   const deleted = await write(context, [`P8;Clio;${host.origin}/a.jpg;`]);
@@ -238,7 +234,6 @@ test('PHOT-24: a vehicle that is deleted meanwhile leaves no file; one that is c
   await drain(changed.job);
   expect(await rowOf(context, 'P9')).toMatchObject({ title: 'Clio V' });
   expect(await shown(context, 'P9')).toEqual([upload?.path, `${host.origin}/a.jpg`]);
-  // A later list wants another photo while the first is being fetched.
   const superseded = await write(context, [`P10;Clio;${host.origin}/a.jpg;`]);
   during = () => write(context, [`P10;Clio;${host.origin}/none.jpg;`]);
   await drain(superseded.job);

@@ -1,8 +1,5 @@
 import { MAX_IMAGES } from '../../../stock/vehicles/vehicle.ts';
 
-/** Decides what the photos of a list change in a vehicle. */
-
-/** The origin of a stored picture. */
 export type PhotoSource = {
   /** The address from which an import fetched it; null for an upload. A retouched photo keeps its address. */
   address: string | null;
@@ -36,14 +33,13 @@ export type PhotosToFetch = {
   /** Stored paths, links, and addresses to fetch, in the order of the list. */
   photos: readonly string[];
   fetched: readonly string[];
-  /** The present images that leave when the first photo arrives. */
+  /** The current images that the first new photo replaces. */
   replaced: readonly string[];
 };
 
 export type PlannedPhotos = {
   images: readonly string[];
   toFetch: PhotosToFetch | null;
-  /** Photos of the site that the list would replace. */
   own: readonly string[];
 };
 
@@ -79,7 +75,6 @@ export function planPhotos(
   if (id !== undefined && fetched.every((address) => lookup.isQueued(id, address)))
     return { images: before, toFetch: null, own };
   const replaced = before.filter((image) => !photos.includes(image) || isToFetch(image));
-  // A vehicle keeps its images until the first new photo arrives.
   const images = before.length > 0 ? before : photos.filter((photo) => !isToFetch(photo));
   return { images, toFetch: { photos, fetched, replaced }, own };
 }

@@ -24,7 +24,7 @@ import { placePhotos } from './place-photos.server.ts';
 /** Number of photos that one instance fetches at once. */
 const CONCURRENCY = 4;
 
-/** An instance also looks for photos that another process has queued, and for photos to try again. */
+/** The interval at which an instance looks for photos that another process has queued, and for photos to try again. */
 const POLL_INTERVAL_MS = 5_000;
 
 /** The delays before the second and the third attempt. */
@@ -43,7 +43,7 @@ const NOT_STORED = 'La photo n’a pas pu être enregistrée';
 type Log = { error(details: { err: unknown }, message: string): void };
 
 type Options = {
-  /** Names this site to the sites of the photos. */
+  /** The user agent of the downloads contains this address. */
   origin: () => string;
   log: Log;
   retryDelaysMs?: readonly number[];
@@ -64,7 +64,7 @@ export class PhotoFetcher {
     this.#options = { retryDelaysMs: RETRY_DELAYS_MS, maxImportBytes: MAX_IMPORT_BYTES, ...options };
   }
 
-  /** Looks for photos regularly, also for those that wait since before a restart. */
+  /** Also fetches photos that were queued before a restart. */
   start(): void {
     this.wake();
     this.#timer = setInterval(() => this.wake(), POLL_INTERVAL_MS).unref();
@@ -74,7 +74,6 @@ export class PhotoFetcher {
     void this.run();
   }
 
-  /** Fetches the photos that are due now. */
   run(): Promise<void> {
     this.#isWoken = true;
     this.#run ??= this.#runWhileWoken().finally(() => {
@@ -114,7 +113,7 @@ export class PhotoFetcher {
         await this.#discardDropped();
       }
     } catch (error) {
-      // The database is busy or unavailable. The next run does the same work.
+      // If the database is busy or unavailable, the next run does the same work.
       this.#options.log.error({ err: error }, 'the photos of an import wait');
     }
   }
@@ -168,12 +167,11 @@ export class PhotoFetcher {
     await settle(this.#context, row, { state, path: '', error, bytes, dueInMs: delay ?? 0 });
   }
 
-  /** The site closes. The next start fetches the photo at once. */
+  /** The site closes, so the next start fetches the photo at once. */
   async #giveBack(row: FetchRow): Promise<void> {
     await settle(this.#context, row, { state: 'waiting', path: '', error: '', bytes: 0, tries: row.tries - 1 });
   }
 
-  /** Deletes the files of photos that are no longer wanted. */
   async #discardDropped(): Promise<void> {
     for (let rows = await droppedRows(this.#context); rows.length > 0; rows = await droppedRows(this.#context)) {
       await discardImages(

@@ -133,7 +133,6 @@ async function dropRows(
   }
 }
 
-/** Forgets an import that is undone. */
 export async function dropImport(context: AppContext, job: number): Promise<void> {
   const { query } = context.database;
   const rows = await query.selectFrom('photo_fetches').select('id').where('import', '=', job).execute();
@@ -149,7 +148,7 @@ export async function dropImport(context: AppContext, job: number): Promise<void
  * `MAX_PER_HOST` downloads. @returns undefined if no photo is due
  */
 export async function claim(context: AppContext): Promise<FetchRow | undefined> {
-  // Without this check, a site with an empty queue would write all the time.
+  // Without this check, a site with an empty queue would write at every poll.
   if (!(await dueRow(context))) return undefined;
   return inTransaction(context, async (inside) => {
     const { engine, query } = inside.database;
@@ -223,7 +222,7 @@ export function photosOf({ database: { query } }: AppContext, { import: job, kin
     .execute();
 }
 
-/** Returns vehicles with a fetched photo that is not placed: the process has ended between both. */
+/** The process ended between the fetch and the placing. */
 export function unplacedVehicles({ database: { query } }: AppContext): Promise<QueuedVehicle[]> {
   return query
     .selectFrom('photo_fetches')

@@ -6,7 +6,6 @@ import type { FetchedPhotos } from '../stock-import.schema.ts';
 
 const MAX_LISTED = 50;
 
-/** Says what became of the photos that an import fetches. */
 export async function fetchedPhotos(
   { database: { engine, query } }: AppContext,
   { id: job, kind }: { id: number; kind: VehicleKind },

@@ -8,7 +8,6 @@ import styles from '../form.module.css';
 import { brandOffer } from './find-or-create-brand.ts';
 import type { NewBrand } from './use-new-brand.ts';
 
-/** Shows a field below the select that creates a missing brand. */
 export function BrandInput({ newBrand, children }: { newBrand: NewBrand; children: ReactNode }) {
   const { name, setName } = newBrand;
   const select = useRef<HTMLDivElement>(null);
@@ -43,7 +42,7 @@ function NameField({ newBrand, name }: { newBrand: NewBrand; name: string }) {
   const onKeyDown = (event: KeyboardEvent) => {
     const isEnter = event.key === 'Enter' && !event.ctrlKey && !event.metaKey;
     if (!isEnter && event.key !== 'Escape') return;
-    // Without this, Escape would close the whole form.
+    // Escape would also close the whole form.
     event.preventDefault();
     event.stopPropagation();
     if (isEnter) void create();

@@ -13,14 +13,14 @@ type Props = {
   onChange: (accessories: string[]) => void;
 };
 
-/** The accessory that is being typed is already one of the vehicle's, so that a save or a draft keeps it. */
+/** The accessory that is being typed already counts as one of the vehicle's, so that a save or a draft contains it. */
 export function AccessoriesField({ accessories, fieldError, warning, onChange }: Props) {
   const [earlierAccessories, setEarlierAccessories] = useState<readonly string[]>([]);
   const [own, setOwn] = useState({ ticked: accessories, other: '' });
-  // If the form shows other accessories, for example after a conflict, the typed one is no longer among them.
+  // False if the form shows other accessories, for example after a conflict.
   const isShown = isSameList(accessories, withOther(own.ticked, own.other));
   const { ticked, other } = isShown ? own : { ticked: accessories, other: '' };
-  // If the dealer unticks an added accessory, it stays visible, so that the dealer can tick it again.
+  // An added accessory stays visible after the dealer unticks it.
   const options = [...new Set([...KNOWN_ACCESSORIES, ...earlierAccessories, ...ticked])];
   const change = (next: typeof own) => {
     setOwn(next);

@@ -9,7 +9,7 @@ import {
 } from '../../../stock/vehicles/fields/field-inputs.ts';
 
 export type FormField = DocumentField & {
-  /** A choice whose options are not known when the form is defined. */
+  /** The options are not known when the form is defined. */
   choices?: 'brand' | 'fuel' | 'gearbox';
   options?: readonly ChoiceOption[];
   /** The initial value of a `choice`. If absent, nothing is chosen. */
@@ -65,7 +65,6 @@ function formFields(name: string, field: InputField): FormField[] {
   if (field.type === 'keyed')
     return field.keys.map((key) => ({ name: `${name}.${key}`, label: key, type: 'text' as const }));
   const { unit, otherUnits = [], hint, wide, section } = field;
-  // Three states: yes, no and unknown.
   const type = field.type === 'yesNo' ? 'choice' : field.type;
   const options = optionsOf(field);
   const offer = section === 'rental' ? section : field.type === 'price' ? field.offer : undefined;
@@ -84,6 +83,5 @@ function optionsOf(field: InputField): Pick<FormField, 'options' | 'default'> {
   };
 }
 
-/** Sections whose content is not a list of fields. */
 export const EQUIPMENT = { id: 'equipment', title: 'Équipements' } as const;
 export const PHOTOS = { id: 'photos', title: 'Photos' } as const;

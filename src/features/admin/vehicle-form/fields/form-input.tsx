@@ -24,7 +24,7 @@ type Props = {
   suggestion?: Suggestion | undefined;
 };
 
-/** A value that the field probably should have. The button chooses it. */
+/** The button sets the value. */
 export type Suggestion = { text: string; choose: () => void };
 
 /** `memo` makes a key press render only this field, because the form has about fifty fields. */

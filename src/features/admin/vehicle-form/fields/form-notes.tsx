@@ -12,8 +12,8 @@ type Note = { text: string; facts: readonly MissingFact[] };
 type Props = { id: string; form: VehicleFormModel; mode: 'new' | 'edit' };
 
 /**
- * Shows errors, and missing facts that the card or the law needs. Missing facts do not prevent the save. Each note
- * links to its field.
+ * Shows errors, and facts that the card or the law needs. Missing facts do not prevent the save. Each note links to its
+ * field.
  */
 export function FormNotes({ id, form, mode }: Props) {
   const isPhone = useMedia(PHONE);

@@ -18,7 +18,6 @@ import { countFilled, isAsked, layOut, type SectionLayout } from './form-layout.
 
 type Props = { form: VehicleFormModel };
 
-/** Shows the fields of the card and the photos first. */
 export function FormSections({ form }: Props) {
   const isPhone = useMedia(PHONE);
   const { accessories } = form.values;
@@ -135,7 +134,7 @@ function warningOf({ name, choices }: FormField, form: VehicleFormModel): string
   return asked?.text === textAt(form.values, name) ? asked?.question : undefined;
 }
 
-/** Both offers are the default, so a vehicle with the prices of one offer often has both by mistake. */
+/** Both offers are the default, so a vehicle with the prices of only one offer often has both by mistake. */
 function onlyOffer({ values }: VehicleFormModel) {
   return textAt(values, 'offer_kind') === 'both' ? offerOfPrices(values) : null;
 }
@@ -146,7 +145,7 @@ function offerWarning(form: VehicleFormModel): string | undefined {
   return offer === 'sale' ? 'Sans prix de location.' : 'Sans prix de vente.';
 }
 
-/** Only the user chooses, because the fields of the other offer then disappear. */
+/** Only suggests the offer, because a change hides the fields of the other offer. */
 function suggestedOffer(form: VehicleFormModel): Suggestion | undefined {
   const offer = onlyOffer(form);
   if (offer === null) return undefined;

@@ -69,7 +69,7 @@ test('D39: a status that is changed beside the form is the one it compares with,
   };
   const base = { values: empty, stored: { id: 7, version: 3 } };
   expect(baseAfter(base, row)).toEqual({ values: { ...empty, status: 'reserved' }, stored: { id: 7, version: 4 } });
-  // Another person saved in between. The next save must not overwrite these changes unseen.
+  // Another person saved in between.
   expect(baseAfter(base, { ...row, version: 5 }).stored?.version).toBe(3);
 });
 
@@ -143,7 +143,6 @@ test('D39: a draft of this browser that says nothing of the status has that of t
   const draft = { values: former, base: null, uploadId: 'a', unsent: 0, key: null, at: '' };
   const restored = openVehicle(VEHICLE_DOCUMENTS.cars, null, draft);
   expect(restored.values).toMatchObject({ status: 'available', title: 'C3' });
-  // The typed values are stored, and the vehicle is online since then. So the draft contains no further change.
   const typed = { ...values({}), status: 'draft' as const };
   const left = { ...draft, values: typed, base: { values: typed, version: 3 } };
   expect(openVehicle(VEHICLE_DOCUMENTS.cars, null, left).restored).toBeNull();

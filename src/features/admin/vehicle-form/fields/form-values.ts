@@ -16,7 +16,7 @@ const OTHER_FIELDS: readonly DocumentField[] = [
   { name: 'status', label: 'Statut', type: 'choice', options: STATUSES, default: 'available', isPressed: true },
 ];
 
-/** Returns all fields of a vehicle, also those that no section lists. */
+/** Includes fields that no section lists. */
 export function vehicleFields(sections: readonly FormSection[]): DocumentField[] {
   return [...fieldsOf(sections), ...OTHER_FIELDS];
 }
@@ -29,7 +29,7 @@ export function valuesOf(
   return formOf(vehicle, vehicleFields(sections)) as VehicleValues;
 }
 
-/** Returns the body for the API, without the status. It contains every field, so that the API also empties fields. */
+/** Leaves out the status. Contains every field, so that the API also empties fields. */
 export function bodyOf({ status: _status, ...body }: DocumentValues): Record<string, unknown> {
   return body;
 }

@@ -6,7 +6,6 @@ import { brandFailure, findOrCreateBrand } from './find-or-create-brand.ts';
 
 export type NewBrand = ReturnType<typeof useNewBrand>;
 
-/** The brands of an open form, and the missing brand that the administrator types. */
 export function useNewBrand(initialBrands: readonly Brand[], onSelect: (brand: Brand) => void) {
   const [brands, setBrands] = useState(initialBrands);
   const [name, setTyped] = useState<string | null>(null);

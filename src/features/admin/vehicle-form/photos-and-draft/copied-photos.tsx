@@ -12,10 +12,7 @@ import { vehicles } from '../../vehicle-table/vehicles.client.ts';
 
 type Props = { kind: VehicleKind; row: AdminVehicle | null; photos: readonly string[] };
 
-/**
- * For a copy of a vehicle, says which vehicle its photos show. Disappears when these photos are removed or the dealer
- * accepts them.
- */
+/** Disappears when these photos are removed or the dealer accepts them. */
 export function CopiedPhotos({ kind, row, photos }: Props) {
   const [isBusy, setIsBusy] = useState(false);
   const copied = row?.photos_of;
@@ -43,7 +40,7 @@ export function CopiedPhotos({ kind, row, photos }: Props) {
   );
 }
 
-/** Links to the copied vehicle in another tab, because this form may have unsaved changes. */
+/** Opens the vehicle in another tab, because this form may have unsaved changes. */
 function Source({ kind, id, title }: { kind: VehicleKind; id: number; title: string }) {
   return (
     <>

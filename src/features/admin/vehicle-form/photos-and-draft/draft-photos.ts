@@ -2,8 +2,8 @@ import { newIdempotencyKey } from '../../../../admin-ui/session/admin-client.ts'
 import { TaskQueue } from '../../../../shared/task-queue.ts';
 
 /**
- * Stores the files of unsent photos in IndexedDB, so that a reload without a connection does not lose them. A browser
- * may store nothing, for example in a private window. This is no error.
+ * Stores the files of unsent photos in IndexedDB, so that a reload without a connection keeps them. If the browser
+ * stores nothing, for example in a private window, this is no error.
  */
 
 const DATABASE = 'vitrine-brouillons';

@@ -30,7 +30,7 @@ export const draftSchema = z.object({
   values: valuesSchema,
   base: z.object({ values: valuesSchema, version: z.number() }).nullable(),
   uploadId: z.string().regex(/^[a-z0-9-]{1,64}$/),
-  /** Number of photos that the site has not stored. draft-photos.ts stores their files in the browser. */
+  /** draft-photos.ts stores these files in the browser. */
   unsent: z.number(),
   /** The photos that the site has not stored, and lost photos that the administrator has not chosen again. */
   unsentPhotos: z.array(unsentPhotoSchema).optional(),

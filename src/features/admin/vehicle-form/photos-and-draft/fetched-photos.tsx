@@ -12,7 +12,6 @@ import { vehicles } from '../../vehicle-table/vehicles.client.ts';
 
 type Props = { kind: VehicleKind; row: AdminVehicle | null };
 
-/** Says which photos of a list are being fetched, and which could not be. */
 export function FetchedPhotos({ kind, row }: Props) {
   const [fetching, setFetching] = useState(row?.fetching);
   const [isBusy, setIsBusy] = useState(false);

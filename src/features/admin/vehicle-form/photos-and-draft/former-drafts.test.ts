@@ -6,7 +6,6 @@ import { openVehicle } from '../use-vehicle-form.ts';
 import { VEHICLE_DOCUMENTS } from '../vehicle-document.ts';
 import { readDraft } from './draft.ts';
 
-/** The fixture has the drafts that a browser kept in November 2026, by their keys. */
 const storage = {
   getItem: (name: string) => JSON.stringify((drafts as Record<string, unknown>)[name] ?? null),
   setItem: () => undefined,

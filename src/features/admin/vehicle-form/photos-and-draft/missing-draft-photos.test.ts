@@ -15,7 +15,6 @@ test('D39: the photos of a draft whose files are not there are known by name, un
   const lost = initialMissingPhotos(draft, new Map([['a', new File([], 'a.jpg')]]));
   expect(lost).toEqual([photo('b'), photo('c')]);
   expect(remainingMissingPhotos(lost, [upload('b.jpg/1/2')])).toEqual([photo('c')]);
-  // This is another photo with the same name.
   expect(remainingMissingPhotos(lost, [upload('b.jpg/7/2')])).toEqual(lost);
   expect(initialMissingPhotos(null, new Map())).toEqual([]);
 });

@@ -18,7 +18,7 @@ export function initialMissingPhotos(draft: Draft | null, files: ReadonlyMap<str
   return (draft?.unsentPhotos ?? []).filter(({ id }) => !files.has(id));
 }
 
-/** Tracks the photos that the administrator must choose again or give up. */
+/** The administrator must choose these photos again or give them up. */
 export function useMissingDraftPhotos(
   draft: Draft | null,
   files: ReadonlyMap<string, File>,

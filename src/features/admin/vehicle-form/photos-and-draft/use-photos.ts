@@ -7,9 +7,8 @@ import { UploadQueue } from '../../../platform/images/upload/upload-queue.ts';
 export type Photos = ReturnType<typeof usePhotos>;
 
 type Listeners = {
-  /** Called when photos are added, removed or moved. */
   onChange: () => void;
-  /** Called after each change, with the addresses of the stored photos, cover first. */
+  /** Gets the addresses of the stored photos, cover first. */
   onStored: (urls: string[]) => void;
 };
 

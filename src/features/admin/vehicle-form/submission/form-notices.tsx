@@ -7,10 +7,6 @@ import { photoNames } from '../photos-and-draft/missing-draft-photos.ts';
 import type { VehicleFormData } from '../use-form-data.ts';
 import type { VehicleFormModel } from '../use-vehicle-form.ts';
 
-/**
- * Shown above the first field. Names a restored draft, another tab with the same vehicle, and the last person who
- * changed it.
- */
 export function FormNotices({ form, data }: { form: VehicleFormModel; data: VehicleFormData }) {
   const dates = useDates();
   const { vehicle } = data;

@@ -8,7 +8,7 @@ import type { FormSection } from '../fields/form-fields.ts';
 import { fieldsOf } from '../fields/form-values.ts';
 import type { VehicleBase } from '../vehicle-errors.ts';
 
-/** What the form asks about a value that may be a mistake. A second press saves the same text. */
+/** Asks about a value that may be a mistake. A second save with the same text answers yes. */
 export type Question = { text: string; question: string };
 export type Questions = Readonly<Record<string, Question>>;
 

@@ -13,11 +13,9 @@ export type Saved = {
   before: AdminVehicle | null;
   operation: string | undefined;
   rejectedPhotos: readonly string[];
-  /** Opens the form of the saved vehicle. */
   open: () => void;
 };
 
-/** Shows that a vehicle is saved, and offers to undo this. */
 export function reportSaved({ kind, row, before, operation, rejectedPhotos, open }: Saved): void {
   const { id } = row;
   const message =

@@ -2,7 +2,7 @@ import type { TableFilter, TableState } from '../../../../admin-ui/table/table-s
 import type { Parts } from '../../../../shared/dealership.ts';
 import type { VehicleKind } from '../../../../shared/paths.ts';
 
-/** Filters of the table and of the price grid. Their names are those of the API. */
+/** Their names are those of the API. The price grid uses them, too. */
 
 /** Name of a pair of bounds. Its parameters are '{query}_min' and '{query}_max'. */
 export type RangeQuery = 'annee' | 'vente' | 'prix';

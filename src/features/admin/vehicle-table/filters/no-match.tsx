@@ -16,7 +16,7 @@ type Props = {
   onFilter: (filters: string) => void;
 };
 
-/** For each filter, says how many vehicles the list has without this filter. */
+/** Shows for each filter how many vehicles the list has without it. */
 export function NoMatch({ kind, filters, query, onFilter }: Props) {
   const active = activeFilters(kind, filters, useFilterNames());
   return (
@@ -55,7 +55,6 @@ function WithoutFilter({ kind, text, query, onChoose }: WithoutProps) {
 
 type CorrectionsProps = { kind: VehicleKind; query: URLSearchParams; onSearch: (q: string) => void };
 
-/** Proposes other spellings for a search of the table that finds no vehicle. They also come from drafts. */
 export function SearchCorrections({ kind, query, onSearch }: CorrectionsProps) {
   const { data } = useQuery(vehicles[kind].readOf('GET /range', { query }));
   return data?.corrections?.map((correction) => (
@@ -63,7 +62,7 @@ export function SearchCorrections({ kind, query, onSearch }: CorrectionsProps) {
       key={correction.q}
       look="ghost"
       onClick={() => {
-        // This button disappears before the rows are loaded.
+        // The button disappears.
         focusHeading();
         onSearch(correction.q);
       }}

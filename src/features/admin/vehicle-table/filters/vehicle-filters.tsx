@@ -71,7 +71,7 @@ export function VehicleFilters({ kind, filters, onFilter }: Props) {
           look="text"
           onClick={() => {
             onFilter('');
-            // This button disappears with the filters.
+            // This button disappears.
             form.current?.querySelector('select')?.focus();
           }}
         >
@@ -84,7 +84,7 @@ export function VehicleFilters({ kind, filters, onFilter }: Props) {
   return isNarrow ? <Fold summary={summary}>{fields}</Fold> : fields;
 }
 
-/** Returns the chosen filters, including a typed bound that is not yet applied. */
+/** Includes a typed bound that is not yet applied. */
 function entriesOf(form: HTMLFormElement): [string, string][] {
   return [...new FormData(form)].flatMap(([name, value]): [string, string][] =>
     typeof value === 'string' ? [[name, value]] : [],

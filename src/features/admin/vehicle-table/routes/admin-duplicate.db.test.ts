@@ -8,8 +8,6 @@ import { runMaintenance } from '../../../../app/boot/maintenance.ts';
 import { StorageFullError } from '../../../../server/capacity.ts';
 import { filesOf } from '../../../platform/images/processing/store-images.server.ts';
 
-/** Tests that the copy of a vehicle is a draft with copied pictures (ROL-3). */
-
 const site = forFile(openAdminSite);
 let photo: Buffer;
 beforeAll(async () => {

@@ -11,8 +11,6 @@ import { forFile } from '../../../../../tests/support/for-file.ts';
 import { readRevision } from '../../../../server/db/database.ts';
 import { hourAndMinute } from '../../../../shared/dates/dates.ts';
 
-/** Tests changes by several people through several instances (D39, D45), and the pages that visitors then see. */
-
 const site = forFile(openAdminApi);
 const second = forFile(() => openSecondInstance(site));
 let bruno: Caller;
@@ -26,7 +24,7 @@ const create = (fields: object = {}, kind = 'cars') =>
   site.row('POST', `/${kind}/new`, { title: 'C3', images: [IMAGE], ...fields });
 const edit = (changes: object, by: Caller = site) => by.row('PUT', '/cars/edit', changes);
 
-/** Sends requests at the same time, half of them to the other instance. */
+/** Half of the requests go to the other instance. */
 const atOnce = (count: number, method: Method, path: string, payloadOf: (i: number) => object) =>
   Promise.all(
     Array.from({ length: count }, (_, i) => {
@@ -45,7 +43,7 @@ function staleBy(name: string): string[] {
   );
 }
 
-/** Returns what a visitor sees. The instance that writes shows a change at once, the other instance within a second. */
+/** The instance that writes shows a change at once, the other instance within a second. */
 async function seen(url: string): Promise<{ status: number; body: string }> {
   const on = async ({ app }: Pick<typeof second, 'app'>) => {
     const { statusCode, body } = await app.inject(url);

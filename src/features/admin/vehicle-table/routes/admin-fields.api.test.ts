@@ -7,8 +7,6 @@ import { CAR_FIELDS } from '../../../stock/cars/car.fields.ts';
 import { DIMENSIONS, TRUCK_FIELDS, WEIGHTS } from '../../../stock/trucks/truck.fields.ts';
 import { type FieldTable, fieldEntries } from '../../../stock/vehicles/fields/field.ts';
 
-/** Tests accepted and rejected values of every field (AAPI-4, AAPI-5) with edits of one car and one truck. */
-
 const site = forFile(openAdminApi);
 const ids: Record<string, number> = {};
 let brand: number;
@@ -26,7 +24,7 @@ const textsOf = (fields: FieldTable) =>
     .map(([name]) => name);
 const TEXTS: Record<Kind, readonly string[]> = { cars: textsOf(CAR_FIELDS), trucks: textsOf(TRUCK_FIELDS) };
 
-/** Edits a vehicle and returns the response. Expects that the row that is read afterwards is equal. */
+/** Expects that the row that is read afterwards equals the response. */
 async function edit(kind: Kind, changes: object): Promise<AdminRow> {
   const edited = await site.row('PUT', `/${kind}/edit`, { id: ids[kind], ...changes });
   const found = await site.row('GET', `/${kind}/${ids[kind]}`);
@@ -67,7 +65,6 @@ const STORED_TEXTS: [unknown, string][] = [
 
 describe.each(KINDS)('%s', (kind) => {
   test(`D37: free texts are stored as they are sent: ${TEXTS[kind].join(', ')}`, async () => {
-    // One request changes all fields, and its error names each wrong field.
     const all = <T>(value: T) => Object.fromEntries(TEXTS[kind].map((name) => [name, value]));
     await edit(kind, SALE_FACTS);
     for (const [sent, stored] of STORED_TEXTS) expect(await edit(kind, all(sent))).toMatchObject(all(stored));

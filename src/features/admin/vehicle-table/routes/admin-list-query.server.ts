@@ -39,7 +39,7 @@ function readOrder(params: URLSearchParams) {
   return order ?? adminTriOf(params.get('tri'));
 }
 
-/** Removes a sort of the administration, because the public list does not have it. */
+/** The public list does not have the sorts of the administration. */
 function withoutAdminTri(params: URLSearchParams): URLSearchParams {
   const publicParams = new URLSearchParams(params);
   const tri = params.get('tri');

@@ -128,7 +128,6 @@ test.each([
 });
 
 test('one vehicle is read by its number: 400 for what is none, 404 for one that is not there', async () => {
-  // No other test changes this vehicle.
   const id = ids[20];
   expect(await site.row('GET', `/cars/${id}`)).toMatchObject({ id, version: 1, title: 'Clio 20' });
   for (const wrong of ['0', '-1', '01', '1.5', 'x', 'new', '1e3', '%20', "1'", '9'.repeat(16), '1'.repeat(5_000)])

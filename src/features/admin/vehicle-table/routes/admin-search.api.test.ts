@@ -2,8 +2,6 @@ import { beforeAll, expect, test } from 'vitest';
 import { type AdminRow, IMAGE, openAdminApi } from '../../../../../tests/support/admin-api.ts';
 import { forFile } from '../../../../../tests/support/for-file.ts';
 
-/** Tests that the administration's search finds more than the public search (D33). */
-
 const site = forFile(openAdminApi);
 
 const add = async (fields: object) =>

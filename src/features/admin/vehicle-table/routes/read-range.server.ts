@@ -68,7 +68,7 @@ export async function readTrash<F extends FieldTable>(
   return { data: await presentAdminRows(context, kind, rows.slice(from, from + count)), remaining: rows.length };
 }
 
-/** Returns the ids of the vehicles in the trash that the emptying of the demonstration put there. */
+/** Returns the ids of vehicles that went to the trash with the demonstration. */
 export async function trashedExamples(
   context: AppContext,
   kind: VehicleKind,

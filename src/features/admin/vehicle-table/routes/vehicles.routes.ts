@@ -155,8 +155,8 @@ export function vehicleAdminRoutes<F extends InputFieldTable>(
       },
       'DELETE /bin': async ({ context, admin, body, request }) => {
         const { ids, images } = await purgeVehicles(context, admin, kind, body.ids);
-        // Only logs a failure here, because the vehicles are already deleted. The hourly maintenance deletes the
-        // remaining files.
+        // Only logs a failure, because the vehicles are already deleted. The hourly maintenance deletes the remaining
+        // files.
         await deleteUnusedPictures(context, images).catch((error: unknown) =>
           request.log.warn({ err: error, kind: kind.name, ids }, 'pictures of purged vehicles are left'),
         );
@@ -167,7 +167,7 @@ export function vehicleAdminRoutes<F extends InputFieldTable>(
   );
 }
 
-/** Says how many of these images are originals, whose newest edits the vehicle gets instead. */
+/** Names the number of originals among these images. The vehicle gets their newest edits instead. */
 async function noticesOf(context: AppContext, images: readonly string[] = []): Promise<string[]> {
   return editedPhotosNotices((await replacedOriginals(context, images)).size);
 }

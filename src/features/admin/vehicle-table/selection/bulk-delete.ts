@@ -28,12 +28,11 @@ export async function deleteVehicles(
 export const restoreVehicles = (kind: VehicleKind, ids: readonly number[], operation?: string): Promise<Moved> =>
   moved(kind, 'POST /bin/restore', ids, 'Tout n’est pas repris de la corbeille.', operation);
 
-/** The vehicles that were moved, and the operation of this press. */
 export type Moved = { ids: number[]; operation?: string | undefined };
 
 type Answer = { data: { id: number }[]; notices?: readonly string[]; operation?: string | undefined };
 
-/** @param operation that of an earlier call of the same press */
+/** @param operation that of an earlier call of the same action */
 async function moved(
   kind: VehicleKind,
   call: 'POST /bin' | 'POST /bin/restore',

@@ -16,7 +16,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Reserves sold, archived and already reserved vehicles only if the administrator ticks a box. */
+/** The administrator must tick a box to reserve sold, archived or already reserved vehicles. */
 export function ReserveDialog({ kind, rows, onChanged, onFailures, onClose }: Props) {
   const { interface: style } = useAdminContext();
   const offered = rows.filter(({ status }) => !AWAY.some((away) => away.status === status));
@@ -60,7 +60,7 @@ export function ReserveDialog({ kind, rows, onChanged, onFailures, onClose }: Pr
   );
 }
 
-/** Vehicles that a reservation would put online again, or whose reservation it would replace. */
+/** A reservation would put sold or archived vehicles online again, or replace an earlier reservation. */
 const AWAY = [
   { status: 'sold', one: 'vendu', many: 'vendus' },
   { status: 'archived', one: 'archivé', many: 'archivés' },

@@ -15,7 +15,6 @@ const count = (text: string) => bar.getByText(text, { exact: true });
 const inBar = (name: string) => bar.getByRole('button', { name, exact: true });
 const dialog = page.getByRole('dialog');
 
-/** Returns whether no other element covers this one, from top to bottom. */
 function isFree(element: Element | null): boolean {
   if (element === null) return false;
   const { left, top, width, height } = element.getBoundingClientRect();
@@ -66,7 +65,6 @@ test('ROL-3 D40: vehicles in the trash are no longer chosen, those that stay are
   await tick('Clio 28').click();
   answerResource<VehiclesResource>(
     {
-      // The site moves only the first one.
       'POST /bin': ({ body }) =>
         written(() => {
           const [id] = body.ids.map(Number);
@@ -102,7 +100,7 @@ test('MANY-2: the bar appears without a move of the rows, comes after the last t
   answerStock('cars', CARS);
   await openAdmin('/admin/cars');
   await expect.element(tick('Clio 29')).toBeVisible();
-  // A line whose font comes late moves the rows.
+  // A font that loads late moves the rows.
   await document.fonts.ready;
   const rowTops = () => [...document.querySelectorAll('tbody tr')].map((row) => row.getBoundingClientRect().top);
   const before = rowTops();
@@ -177,7 +175,7 @@ test('MANY-4: one date reserves several; sold and reserved ones only if that is 
   expect(stored(2)).toMatchObject({ status: 'reserved', reserved_until: '14-03-2099' });
   expect(stored(1)).toMatchObject({ status: 'sold' });
 
-  // Both are chosen still. The reservation is not replaced without a tick.
+  // Without a tick, the reservation is not replaced.
   await chooseStatus('Réserver…');
   await expect.element(dialog).toMatchTextContent('Dans la sélection : 1 vendu, 1 déjà réservé.');
   await day.fill('2099-04-15');

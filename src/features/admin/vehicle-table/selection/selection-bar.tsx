@@ -45,7 +45,7 @@ type Props = {
   selection: Selection<AdminVehicle>;
 };
 
-/** After an action, the vehicles stay chosen. Names vehicles that could not be changed, each with the reason. */
+/** After an action, the vehicles stay chosen. */
 export function SelectionBar({ kind, rows, total, query, selection }: Props) {
   const { interface: style } = useAdminContext();
   const [busy, setBusy] = useState(false);
@@ -178,7 +178,7 @@ const MAX_NAMED = 12;
 
 type FailuresProps = { kind: VehicleKind; failures: readonly StatusFailure[]; onClose: () => void };
 
-/** Names the vehicles by reason, because many often have the same. */
+/** Groups the vehicles by reason, because many have the same. */
 function StatusFailures({ kind, failures, onClose }: FailuresProps) {
   return (
     <div role="alert" className={styles.failures}>

@@ -56,7 +56,7 @@ export async function changeStatusAtOnce(
   await orReport(changeStatus(kind, row, change, style), `Le statut de « ${row.title} » n’a pas changé.`, retry);
 }
 
-/** Waits for a write. If the write fails, shows `failure` and the cause, with a button to try again. */
+/** If the write fails, shows `failure` and the cause, with a button to try again. */
 export async function orReport<T>(done: Promise<T>, failure: string, retry: () => void): Promise<T | undefined> {
   try {
     return await done;

@@ -8,7 +8,7 @@ import { vehicles } from '../vehicles.client.ts';
 export type StatusChange = StateChange & { status: Status };
 
 /**
- * Sets another status for all vehicles that can have it. `operation` is that of an earlier call of the same press.
+ * Sets another status for all vehicles that can have it. `operation` is that of an earlier call of the same action.
  * @throws AdminError if probably no vehicle has changed
  */
 export function sendStatus(kind: VehicleKind, ids: readonly number[], change: StatusChange, operation?: string) {

@@ -51,7 +51,7 @@ export function StatusDialog({ kind, row, question, onClose }: Props) {
   );
 }
 
-/** Returns what is known of the present reservation. The note is the only text that says for whom it is. */
+/** The note is the only text that names the customer of the reservation. */
 function reservationText({ reserved_until, reserved_note }: AdminVehicle, style: Interface): string {
   const until = reserved_until === '' ? '' : ` jusqu’au ${dayShown(reserved_until, style)}`;
   const note = reserved_note === '' ? ', sans note' : `, note « ${reserved_note} »`;

@@ -16,7 +16,6 @@ const item = (name: string | RegExp) => page.getByRole('menuitemradio', { name }
 const entry = (name: string) => page.getByRole('menuitem', { name });
 const dialog = page.getByRole('dialog');
 
-/** Fails the next call of this endpoint. The later ones succeed. */
 function failOnce(name: 'POST /status' | 'PUT /edit', first: Parameters<typeof answerStock>[1]): void {
   answerResource<VehiclesResource>(
     {
@@ -58,7 +57,6 @@ test('D33 ROL-3: a row’s pill changes the status by keyboard and by pointer; a
   await expect.element(button('Statut de Clio 2 : En ligne')).toBeVisible();
   await expect.element(messages.getByText('Annulé : ce qui était écrit.')).toBeVisible();
   expect(stored(2)).toMatchObject({ status: 'available', sold_at: '', final_price: '' });
-  // No click opened the row.
   expect(window.location.search).toBe('');
 });
 
@@ -109,7 +107,6 @@ test('OUT-6: on a phone two presses say that a vehicle is out, one that it is ba
   await expect.element(messages.getByText('« Clio 2 » : Rentré.')).toBeVisible();
   expect(due()).toBe('');
   await expect.element(back).not.toBeInTheDocument();
-  // The message replaces the earlier one about the same vehicle.
   await messages.getByRole('button', { name: 'Annuler' }).click();
   await expect.element(back).toBeVisible();
   await expect.poll(due).toBe(dayIn(1));
@@ -167,7 +164,6 @@ test('PAL-14: Ctrl+Z presses « Annuler » of the last message, and the focus st
   await expect.element(messages.getByText('Annulé : ce qui était écrit.').last()).toBeVisible();
   await expect.element(button('Statut de Clio 1 : En ligne')).toHaveFocus();
 
-  // If the user presses « Annuler » in the message, the focus moves to the vehicle.
   await userEvent.keyboard('{Enter}');
   await pressEnter(item('Brouillon'));
   await pressEnter(messages.getByRole('button', { name: 'Annuler' }));

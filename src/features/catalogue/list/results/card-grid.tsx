@@ -53,7 +53,7 @@ function groupsOf(cards: readonly Card[], first: number, skeletons: number): Car
 
 type GroupProps = CardGroup & Wanted;
 
-/** Renders again only if one of its cards or another property changes. A new array with the same cards is no change. */
+/** Renders only if one of its cards or another property changes. A new array with the same cards is no change. */
 const Group = memo(function Group({ from, isFirst, cards, skeletons, offer, tariff }: GroupProps) {
   return (
     <ul className={`stack gap-4 flat ${styles.grid}`}>
@@ -65,7 +65,7 @@ const Group = memo(function Group({ from, isFirst, cards, skeletons, offer, tari
               <VehicleCard
                 key={card.id}
                 card={card}
-                // On a phone, the first row is one card. Another eager picture would delay this card's picture.
+                // On a phone, the first row is one card, and another eager picture would delay its picture.
                 eager={isFirst && row.from + i === 0}
                 offer={offer}
                 tariff={tariff}

@@ -1,4 +1,4 @@
-/** The name that the gallery's style sheet gives the picture of a vehicle's page. */
+/** The gallery's style sheet gives this name to the picture of a vehicle's page. */
 const NAME = 'vehicle-picture';
 
 /**
@@ -12,7 +12,7 @@ export function moveCardPicture(): void {
     // A page without a transition, such as the one of an identity provider, would report an error.
     if (!isNamed && activation?.navigationType !== 'traverse') viewTransition.skipTransition();
   });
-  // This page comes back from the page cache.
+  // The browser has restored this page from its page cache.
   window.addEventListener('pagereveal', ({ viewTransition }) => {
     if (viewTransition) nameCard(viewTransition, window.navigation?.activation?.from?.url);
   });
@@ -23,7 +23,6 @@ export function moveCardPicture(): void {
  * card. Cards below the picture of a vehicle have headings of level 3.
  */
 function nameCard({ ready, finished }: ViewTransition, address: string | null | undefined): boolean {
-  // The browser may skip the transition.
   ready.catch(() => undefined);
   finished.catch(() => undefined);
   if (!address) return false;

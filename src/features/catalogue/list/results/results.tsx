@@ -71,7 +71,7 @@ function GetMore({ kind, shown }: Props) {
     const from = focusFrom.current;
     if (from === undefined || end <= from) return;
     focusFrom.current = undefined;
-    // When the last rows are loaded, the focused link disappears, so the first of these rows gets the focus.
+    // The focused link disappears.
     if (!hasMore) document.querySelector<HTMLElement>(`#${rankId(from)} a`)?.focus({ preventScroll: true });
   }, [end, hasMore]);
 

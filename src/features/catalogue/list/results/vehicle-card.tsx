@@ -30,9 +30,7 @@ type Props = {
   canCompare?: boolean;
 } & Partial<Wanted>;
 
-/**
- * A vehicle in a list. One link covers the card.
- */
+/** One link covers the card. */
 export const VehicleCard = memo(function VehicleCard({
   card,
   eager,
@@ -104,7 +102,7 @@ export const VehicleCard = memo(function VehicleCard({
   );
 });
 
-/** Shows two lines that end with a whole word. The vehicle's page shows the rest. */
+/** Shows two lines that end with a whole word. */
 function Overview({ text }: { text: string }) {
   const { head, rest } = overviewParts(text);
   return (
@@ -166,10 +164,7 @@ export function CardSkeleton() {
   );
 }
 
-/**
- * Shows the prices of a card: amounts in one column, units in the other. A price without an amount is shown with its
- * label.
- */
+/** Amounts are in one column, units in the other. A price without an amount is shown with its label. */
 function PriceRows({ rows }: { rows: readonly PriceRow[] }) {
   const style = useSite().dealership.interface;
   return rows.map(({ label, price, unit, former, isMain }) =>

@@ -1,7 +1,5 @@
 import { fold } from '../../../../shared/text/text.ts';
 
-/** Finds the words that a visitor may have meant, by their distance from the typed word. */
-
 /** A word of the stock as pages show it. `count` is the number of vehicles with this word. */
 export type StockWord = { shown: string; count: number };
 

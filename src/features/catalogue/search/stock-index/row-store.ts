@@ -78,7 +78,7 @@ export class RowStore {
     return this.idOf(row) === id && this.numberOf(row, 'status') !== null;
   }
 
-  /** Adds vehicles. Replaces a vehicle that has the same id. */
+  /** Replaces a vehicle that has the same id. */
   put(vehicles: readonly IndexedVehicle[]): void {
     if (vehicles.length > MAX_SORTED_CHANGES) this.#orders.clear();
     for (const { id, texts, names, reference, values } of vehicles) {

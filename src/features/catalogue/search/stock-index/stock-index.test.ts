@@ -68,7 +68,7 @@ const DAYS = ['', '01-02-2026', '02-02-2026', '15-11-2025', '20-11-2025'];
 const NOW = new Date('2026-02-01T23:30:00Z');
 const MOMENTS = ['2026-01-02T03:04:05.006Z', '2026-01-02T03:04:05.007Z', '2025-12-31T23:59:59.999Z'];
 
-/** Vehicles for random stocks. They get their ids later. */
+/** The vehicles get their ids later. */
 function samplesOf(kind: VehicleKind): ((id: number) => Sample)[] {
   const ids = BRANDS.map(({ id }) => id);
   const inputs = kind === 'cars' ? fc.sample(carsOf(ids), seeded(400)) : fc.sample(trucksOf(ids), seeded(400));
@@ -187,12 +187,12 @@ const ask = fc.record({
   offset: fc.constantFrom(0, 0, 3, 12, 1_000),
   limit: fc.constantFrom(12, 12, 1, 200),
 });
-/** A large stock, then small or large changes. Queries follow each change. */
+/** Starts with a large stock. Queries follow each change. */
 const lives: fc.Arbitrary<Step[]> = fc
   .tuple(put(200, 100), fc.array(fc.tuple(fc.oneof(put(3), put(3), put(120), remove), ask, ask), { maxLength: 8 }))
   .map(([first, others]) => [first, ...others.flat()]);
 
-/** Applies the rules to an array. The index must give the same results. */
+/** The index must give the same results as the rules. */
 class Reference {
   readonly stock = new Map<number, Sample>();
 
@@ -299,7 +299,6 @@ describe('the index and the rules agree', () => {
       }),
       seeded(runs),
     );
-    // If the queries found no vehicles, the test would prove nothing.
     expect(useful).toBeGreaterThan(runs);
   });
 

@@ -58,7 +58,7 @@ export class StockIndex {
     return this.#store.size;
   }
 
-  /** Adds vehicles. Replaces a vehicle that has the same id. */
+  /** Replaces a vehicle that has the same id. */
   put(vehicles: readonly IndexedVehicle[]): void {
     this.#forget();
     this.#store.put(vehicles);
@@ -106,7 +106,7 @@ export class StockIndex {
     return new Map(this.#store.choices.map((column, i) => [column.choice.query, column.count(rows, excluding, i + 1)]));
   }
 
-  /** Returns what depends only on the stock. Computes it once after a change, because every page of a list shows it. */
+  /** Depends only on the stock. Computed once after a change, because every page of a list shows it. */
   whole(): WholeStock {
     this.#whole ??= {
       stock: this.facets(EMPTY_QUERY),

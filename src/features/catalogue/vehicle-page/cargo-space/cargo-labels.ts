@@ -10,7 +10,6 @@ const NOUNS: Readonly<Record<PieceName, Noun>> = {
   fridge: { one: 'un réfrigérateur', many: 'réfrigérateurs', size: '60 × 60 × 185 cm' },
 };
 
-/** The text does not mention a shorter free space. */
 const MIN_FREE_CM = 20;
 
 export function metres(centimetres: number): string {
@@ -25,7 +24,6 @@ export function lengthsText({ length, width, height }: CargoSpace): string {
   ].join(', ');
 }
 
-/** @example cargoTexts(plan); // ['Sur le plancher, rien d’empilé : un lit 160 × 200 cm debout, …', 'Il reste …'] */
 export function cargoTexts({ space, pieces, excluded, tooLarge, freeLength }: CargoPlan): string[] {
   const names = keysOf(NOUNS).filter((name) => pieces.some((piece) => piece.name === name));
   const texts = names.map((name) => {

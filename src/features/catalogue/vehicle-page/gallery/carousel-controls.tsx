@@ -74,12 +74,12 @@ export function CarouselControls({ root, stage, bar, show, pictures, title, inde
 
 type CarouselProps = Pick<Props, 'stage' | 'bar' | 'show' | 'setIndex'> & { count: number };
 
-/** Connects the carousel. Announces a slide that the visitor chose. Does not announce a slide that autoplay shows. */
+/** Announces a slide that the visitor chose, but no slide that autoplay shows. */
 function useGalleryCarousel({ stage, bar, show, setIndex, count }: CarouselProps) {
   const [isZoomed, setIsZoomed] = useState(false);
   const [isTouched, setIsTouched] = useState(false);
   const [announcement, setAnnouncement] = useState('');
-  /** True at the start, so that the first slide is not announced either. */
+  /** The first slide is not announced either. */
   const isSilent = useRef(true);
   const carousel = useCarousel(
     { stage, bar, dragClass: styles.drag },
@@ -113,7 +113,7 @@ function useGalleryCarousel({ stage, bar, show, setIndex, count }: CarouselProps
 /** A second click within this time zooms in place. */
 const DOUBLE_CLICK_MS = 300;
 
-/** Enlarges a clicked picture. Ignores the end of a drag, a double click, and a zoomed picture. */
+/** Ignores the end of a drag, a double click, and a zoomed picture. */
 function useEnlargingClick(stage: RefObject<HTMLElement | null>, enlarge: () => void): void {
   const onSingleClick = useEffectEvent(enlarge);
   useEffect(() => {
@@ -141,7 +141,7 @@ function useEnlargingClick(stage: RefObject<HTMLElement | null>, enlarge: () => 
   }, [stage]);
 }
 
-/** Handles the left and right arrow keys in the element. Ignores them in a dialog inside it. */
+/** Handles the left and right arrow keys, but not in a dialog inside the element. */
 function useArrowKeys(root: RefObject<HTMLElement | null>, step: (by: 1 | -1) => void): void {
   const onArrow = useEffectEvent(step);
   useEffect(() => {

@@ -20,10 +20,7 @@ type Props = {
   onClose: (last: number) => void;
 };
 
-/**
- * A native dialog. The browser keeps the focus inside, returns it afterwards, and closes the dialog on Escape. A
- * visitor zooms with two fingers, a double click or a button.
- */
+/** The browser keeps the focus inside the dialog, returns it afterwards, and closes the dialog on Escape. */
 export function Lightbox({ dialog, pictures, title, first, onClose }: Props) {
   const [index, setIndex] = useState(first);
   const [zoomed, setZoomed] = useState(false);
@@ -43,7 +40,7 @@ export function Lightbox({ dialog, pictures, title, first, onClose }: Props) {
     else if (event.key === 'Home') go(0);
     else if (event.key === 'End') go(count - 1);
     else return;
-    // Without this, the keys would also scroll the thumbnails.
+    // These keys would also scroll the thumbnails.
     event.preventDefault();
   };
 

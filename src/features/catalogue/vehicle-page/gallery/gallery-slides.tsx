@@ -22,7 +22,7 @@ type Props = {
   photosPath?: string;
 };
 
-/** Pictures side by side. Without JavaScript the visitor scrolls them. A carousel uses the same elements. */
+/** Without JavaScript, the visitor scrolls the slides. A carousel uses the same elements. */
 export function Slides({ pictures, title, sizes, first = 0, linked = false, photosPath }: Props) {
   return (
     <ul className={styles.track}>

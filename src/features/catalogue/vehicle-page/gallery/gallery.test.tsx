@@ -32,7 +32,7 @@ async function renderNine(pictures = drawnPictures(9)): Promise<void> {
   await userEvent.hover(slide(1));
 }
 
-/** The gallery goes on by itself. Only the test moves the clock. */
+/** Only the test moves the clock. */
 async function renderMoving(): Promise<void> {
   await emulate({ reducedMotion: 'no-preference' });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
@@ -198,7 +198,6 @@ describe('autoplay', () => {
     await pass(3000);
     await shows(7);
     expect(said()).toBe('');
-    // The keys also work on the gallery's buttons.
     (button('Image suivante').element() as HTMLElement).focus();
     await userEvent.keyboard('{ArrowRight}');
     await shows(8);

@@ -20,7 +20,7 @@ const SCROLLABLE = { tabIndex: 0, role: 'group', 'aria-label': 'Photos à faire 
 
 const loadControls = () => import('./carousel-controls.tsx');
 
-/** If the vehicle has no picture, shows a drawing. */
+/** Without a picture, shows a drawing. */
 export function Gallery({ kind, vehicle }: { kind: VehicleKind; vehicle: Vehicle }) {
   const pictures = galleryPictures(vehicle);
   if (pictures.length > 0) {

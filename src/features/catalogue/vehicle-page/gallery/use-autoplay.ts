@@ -31,7 +31,7 @@ export function useAutoplay({ root, index, isPaused, advance }: Autoplay) {
 
   const toggle = useCallback(() => {
     setIsStopped((before) => !before);
-    // After « Lecture », autoplay must run although pointer and focus are still on the button.
+    // After « Lecture », pointer and focus are still on the button, but must not pause autoplay.
     release();
   }, [release]);
 

@@ -4,7 +4,7 @@ import { Scrollbar, Zoom } from 'swiper/modules';
 import { SLIDE_SPACING } from './gallery-pictures.ts';
 import { SLIDE_CLASSES } from './gallery-slides.tsx';
 
-/** The maximum zoom. A higher zoom shows no more detail. */
+/** A higher zoom shows no more detail. */
 const MAX_ZOOM = 2.5;
 
 type CarouselEvents = {
@@ -21,7 +21,7 @@ type Parts = {
   initial?: number;
 };
 
-/** Turns scrollable slides into a carousel with the same elements and sizes, so that nothing moves. */
+/** Uses the same elements and sizes, so that nothing moves. */
 export function useCarousel(
   { stage, bar, dragClass, initial }: Parts,
   { onSlide, onZoom, onTouch }: CarouselEvents,

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Keeps the current thumbnail in the middle. Scrolls only the row, never the page. */
+/** Scrolls only the row, never the page. */
 export function useCenteredThumb(index: number): RefObject<HTMLUListElement | null> {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {

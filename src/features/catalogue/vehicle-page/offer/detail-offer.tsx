@@ -101,7 +101,7 @@ export function Offer({ kind, offer, vehicle, card, tags, guarantee, chat, renta
 
 type StubProps = { rows: readonly PriceRow[]; vehicle: Vehicle; tags: readonly PriceTag[] };
 
-/** Shows prices and terms below the perforation of the ticket. Shows nothing if there are none. */
+/** Shows nothing if there are no prices and terms. */
 function Stub({ rows, vehicle, tags }: StubProps) {
   const terms = priceTerms(
     tags.map(({ price }) => price),
@@ -123,7 +123,7 @@ function Stub({ rows, vehicle, tags }: StubProps) {
   );
 }
 
-/** Shows a price with its label. If a sale has no price, shows « nous consulter ». */
+/** If a sale has no price, shows « nous consulter ». */
 function Line({ label, price, unit, former, isMain }: PriceRow) {
   const { dealership } = useSite();
   if (price === '') return <span className="full muted">{label} : nous consulter</span>;
@@ -196,7 +196,7 @@ export function KeyProperties({ vehicle, guarantee }: { vehicle: Vehicle; guaran
   );
 }
 
-/** Shows rental conditions below the price, and links to all conditions (arrêté du 17 mars 2015). */
+/** Links to all conditions (arrêté du 17 mars 2015). */
 function RentalConditions({ conditions }: { conditions: readonly Condition[] }) {
   const { hasRentalConditions } = useSite().dealership;
   return (

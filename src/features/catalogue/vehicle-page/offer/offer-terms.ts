@@ -12,7 +12,6 @@ export function priceTerms(rental: readonly string[], sale: string): string | nu
 
 export type Condition = { term: string; text: string };
 
-/** Returns the known rental conditions. Only trucks have a `licence`. */
 export function rentalConditions(
   vehicle: Partial<RentalTerms> & { licence?: string | null },
   defaults: Partial<RentalTerms>,
@@ -52,7 +51,6 @@ function distance(kilometres: number | null, period: string): string {
   return kilometres === null ? '' : `${formatNumber(kilometres)}\u00a0km ${period}`;
 }
 
-/** Returns '0,30 €' or '1 500 €'. */
 function euros(amount: number | null): string {
   if (amount === null) return '';
   const integerText = formatNumber(Math.trunc(amount));

@@ -8,7 +8,7 @@ import styles from './photos.module.css';
 
 type Props = { kind: VehicleKind; vehicle: Vehicle };
 
-/** Shows the pictures as large as the window, one below another. Without JavaScript, « Agrandir » leads here. */
+/** Without JavaScript, « Agrandir » links to this page. */
 export default function PhotosView({ kind, vehicle }: Props) {
   const pictures = galleryPictures(vehicle);
   return (

@@ -51,7 +51,7 @@ const FUEL_FILLERS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** 'non rechargeable' is a hybrid; 'non' before any other fuel denies it. */
+/** 'non rechargeable' means a hybrid; 'non' before any other fuel excludes the fuel. */
 const DENIED_FUEL = /(?:^| )non (?!rechargeable)/;
 
 function tokensOf(text: string): string[] {
@@ -74,7 +74,7 @@ function fuelOfWords(text: string): string | null {
   if (found.has('hybrid')) return 'hybrid';
   const isElectric = found.delete('electric');
   if (isElectric) return found.size === 0 ? 'electric' : 'hybrid';
-  // A car that also takes petrol is named by its gas.
+  // A car with gas and petrol counts as a gas car.
   if (found.size > 1) found.delete('petrol');
   const [code = null, ...others] = found;
   return others.length === 0 ? code : null;
@@ -100,7 +100,7 @@ const GEARBOX_FILLERS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** The letters of 'BVM6' or 'EAT8' without the number of gears. */
+/** Matches the letters of 'BVM6' or 'EAT8' without the number of gears. */
 const GEARS = /^(?:([a-z]*)[1-9](?:[ar]|vit|rap|v|g)?|10)$/;
 
 export function gearboxOfCell(text: string): GearboxCode | null {

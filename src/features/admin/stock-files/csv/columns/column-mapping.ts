@@ -14,7 +14,7 @@ import {
   wholeColumnAt,
 } from './headings.ts';
 
-/** Assigns a field to each column. The headings suggest the fields; the administrator can correct them. */
+/** The headings suggest the field of each column; the administrator can correct them. */
 
 /** The field of each heading in a file; null if the column is ignored. */
 export type Mapping = Readonly<Record<string, string | null>>;
@@ -26,7 +26,7 @@ type MappedColumn = { index: number; otherIndexes?: readonly number[]; column: C
 export type Headings = {
   width: number;
   reference: number;
-  /** True without a reference column. The plate then takes its place, so `reference` is the position of the plate. */
+  /** True without a reference column. Then `reference` is the position of the plate. */
   isByPlate: boolean;
   /** True if an empty cell deletes the value of a stored vehicle. */
   fields: MappedColumn[];
@@ -130,7 +130,6 @@ export function suggestMapping(
   );
 }
 
-/** Enough cells to see what a column contains. */
 const MAX_READ_CELLS = 200;
 
 /** True if most of the cells can be the column's values. A column without cells fits. */

@@ -16,7 +16,6 @@ import { accessoriesCell, accessoriesIn, photosCell, photosIn } from './list-cel
 
 /** The columns of fields without a descriptor. */
 
-/** Maximum length of the address of a picture on another site. */
 const MAX_URL_LENGTH = 2_000;
 
 export const titleColumn: CsvColumn = {
@@ -47,7 +46,6 @@ export const brandColumn: CsvColumn = {
   },
 };
 
-/** Some stock lists call the fuel 'Énergie'. */
 export const fuelColumn: CsvColumn = {
   field: 'fuel_type',
   heading: 'Carburant',

@@ -1,4 +1,4 @@
-/** More headings in dealers' lists, by field, with those of English programs. Articles do not count. */
+/** More headings in dealers' lists, by field. Includes those of English programs. Articles do not count. */
 
 const list = (headings: string): readonly string[] => headings.split('; ');
 

@@ -2,8 +2,6 @@ import { fold } from '../../../../../shared/text/text.ts';
 import { brandNames } from '../../../../stock/brands/brand-names.ts';
 import type { AnyInput } from '../../../../stock/vehicles/vehicle.ts';
 
-/** These functions derive values from several cells of a line. */
-
 /** If the vehicle has no model year, sets it from a new first registration. */
 export function yearByRegistration(before: AnyInput, vehicle: AnyInput): AnyInput {
   const { first_registration, model_year } = vehicle;

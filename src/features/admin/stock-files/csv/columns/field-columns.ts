@@ -59,7 +59,7 @@ function cellsOf(name: string, field: Exclude<InputField, KeyedField>): Cells {
   };
 }
 
-/** The value that is stored may have a spelling that a new value may not have. */
+/** A stored value may have a spelling that a new value may not have. */
 function readCell(name: string, field: Exclude<InputField, KeyedField>, cell: string, vehicle: AnyInput) {
   const text = textOf(cell);
   const stored = vehicle[name];

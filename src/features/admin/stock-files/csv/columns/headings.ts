@@ -1,17 +1,14 @@
 import { fold, trimEndOf } from '../../../../../shared/text/text.ts';
 import type { CsvColumn } from './columns.ts';
 
-/** Compares the headings of a file with those of the columns. */
-
 type ColumnHeadings = Pick<CsvColumn, 'heading' | 'otherHeadings' | 'fallbackHeadings' | 'units' | 'repeatable'>;
 
-/** A longer heading is cut. */
 export const MAX_HEADING_CHARACTERS = 200;
 
 /** Words that do not change the meaning of a heading: 'Date de la mise en circulation'. */
 const ARTICLES: ReadonlySet<string> = new Set(['de', 'du', 'des', 'la', 'le', 'les']);
 
-/** Words in brackets that say nothing about the values of a column. */
+/** These words in brackets do not describe the values of a column. */
 const NEUTRAL: ReadonlySet<string> = new Set(
   'obligatoire facultatif facultative optionnel optionnelle requis requise si connu connue texte nombre en interne commercial commerciale constructeur vehicule'.split(
     ' ',
@@ -50,7 +47,7 @@ export function headingKey(heading: string): string {
 /** A heading, read once for all columns. `inBrackets` are the words of its brackets, and `outside` all others. */
 type ReadHeading = { key: string; outside: readonly string[]; inBrackets: readonly string[] };
 
-/** The heading that was read last. It is compared with every column, one after another. */
+/** Cached, because each heading is compared with every column in a row. */
 let lastRead = { heading: '', read: { key: '', outside: [], inBrackets: [] } as ReadHeading };
 
 function readHeading(heading: string): ReadHeading {

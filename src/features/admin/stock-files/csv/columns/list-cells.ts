@@ -9,7 +9,7 @@ const AFTER_FILE_NAME = /(?<=\.(?:jpe?g|png|webp|avif|gif|heic))[,;\s]+/i;
 
 const hasBar = (cell: string) => /(?<!\\)\|/.test(cell);
 
-/** Writes texts so that `read` returns them. A single text ends with ' |' if `read` would change it. */
+/** Writes a cell that `read` converts to the same texts. A single text ends with ' |' if `read` would change it. */
 function cellFor(texts: readonly string[], read: (cell: string) => string[]): string {
   const cell = joinList(texts);
   return texts.length === 1 && read(cell)[0] !== texts[0] ? `${cell} |` : cell;

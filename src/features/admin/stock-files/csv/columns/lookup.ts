@@ -14,18 +14,18 @@ export type CellLookup = {
   otherNames: readonly OtherName[];
   storedPathOf(text: string): string | null;
   photos: PhotoLookup;
-  /** What an administrator said that a label means: another text, or null for no value. */
+  /** The meaning that an administrator gave to a label: another text, or null for no value. */
   labelOf?: (field: string, label: string) => string | null | undefined;
-  /** The stored vehicle that a line may be, under another reference. */
+  /** The stored vehicle with another reference that may be the vehicle of the line. */
   sameVehicleOf?: (reference: string) => SameVehicle | undefined;
-  /** What an administrator said about a line that may be another vehicle. */
+  /** An administrator's answer about such a line. */
   sameAnswerOf?: (reference: string) => SameAnswer | undefined;
 };
 
 /** 'same': the line updates the stored vehicle. 'other': the line is another vehicle. */
 export type SameAnswer = 'same' | 'other';
 
-/** The key of a label of one field: 'gearbox:robot x'. */
+/** @example labelKey('gearbox', 'Robot X'); // 'gearbox:robot x' */
 export const labelKey = (field: string, label: string) => `${field}:${fold(label)}`;
 
 type NamedBrand = { id: number; brandName: string };

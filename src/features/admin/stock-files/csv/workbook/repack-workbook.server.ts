@@ -22,8 +22,8 @@ const LOCATOR_SIGNATURE = 0x07064b50;
 const LOCATOR_BYTES = 20;
 
 /**
- * Finds the references of a sheet's rows and cells. If this pattern missed a reference, the reader could use all
- * memory.
+ * The pattern must find every reference, because the reader could use all memory for a row or cell that was not
+ * checked.
  */
 const CELL_REFERENCES = /<(?:\w+:)?(?:c|row)\s(?:[^<>]*\s)?r\s*=\s*["']([^"'<>]*)["']/g;
 
