@@ -67,14 +67,17 @@ export class StoredLimiter extends RateLimiterStore<Count> {
       .executeTakeFirstOrThrow();
   }
 
+  /** A stored count is never zero, also if several attempts are taken back at once. */
   async #reduce(key: string, points: number): Promise<Count | null> {
-    await this.#query.deleteFrom('login_failures').where('key', '=', key).where('failures', '<=', points).execute();
     const row = await this.#query
       .updateTable('login_failures')
       .set((of) => ({ failures: of('failures', '-', points) }))
       .where('key', '=', key)
+      .where('failures', '>', points)
       .returning(['failures', 'ends_at'])
       .executeTakeFirst();
+    if (row === undefined)
+      await this.#query.deleteFrom('login_failures').where('key', '=', key).where('failures', '<=', points).execute();
     return row ?? null;
   }
 
