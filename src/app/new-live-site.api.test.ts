@@ -197,7 +197,7 @@ const STEPS: [SettingsSection, object, ...places: (readonly [url: string, words:
     ['/mentions-legales', 'id="location"'],
     ['/car/1', 'Toutes les conditions de location'],
   ],
-  ['legal', { siren: '732 829 320' }, ['/mentions-legales', '<dt>SIREN</dt><dd>732 829 320</dd>']],
+  ['legal', { siren: '732 829 320' }, ['/mentions-legales', '>732 829 320</dd>']],
   [
     'legal',
     { mediator: { name: 'Médiateur du Lac' } },
