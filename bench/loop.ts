@@ -101,10 +101,7 @@ async function measureRequest({ port, watch }: Site, request: WorstRequest): Pro
   return { longest, name: request.name, status };
 }
 
-/**
- * Sends the bytes of the request unchanged, because an HTTP client would correct some of them. Returns the status after
- * the whole response.
- */
+/** Sends the bytes unchanged, because an HTTP client would correct some of them. Returns the status. */
 function send(port: number, { method, target, headers = [], body }: WorstRequest): Promise<string> {
   const lines = [
     `${method} ${target} HTTP/1.1`,

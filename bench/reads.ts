@@ -33,10 +33,7 @@ const WARM_UP_ADDRESSES = 300;
 /** After this time, the site has released the memory that it needed only for its start. */
 const IDLE_AFTER_MS = 12_000;
 
-/**
- * Returns the tables in Markdown. Cached responses are measured only with the first size, because the size of the stock
- * does not change their time.
- */
+/** Cached responses are measured only with the first size, because the size of the stock does not change their time. */
 export async function measureReads(only?: number): Promise<string> {
   const sizes = only === undefined ? [10_000, 100_000] : [only];
   const reads: Reads[] = [];

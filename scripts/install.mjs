@@ -5,10 +5,7 @@ import { withLock } from './lock.mjs';
 import { runQuietly } from './process.mjs';
 import { at, Failure, say, seconds } from './project.mjs';
 
-/**
- * Runs the machine's npm or npx without output. PATH does not contain this project's programs, because npm must not run
- * on the Node that it is about to replace.
- */
+/** PATH does not contain this project's programs: npm must not run on the Node that it is about to replace. */
 export function npm(name, args, options = {}) {
   const folders = (process.env.PATH ?? '').split(delimiter);
   const PATH = folders.filter((folder) => !folder.endsWith(join('node_modules', '.bin'))).join(delimiter);

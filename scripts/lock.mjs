@@ -58,10 +58,7 @@ function breakIfAbandoned(lock) {
   ignoring(['ENOENT', 'ENOTEMPTY', 'EEXIST', 'EPERM'], () => rmdirSync(lock));
 }
 
-/**
- * True if the process is alive. False for this process's own number: this process has no lock yet, so a former process
- * with the same number wrote the file. A restarted container uses the same numbers again.
- */
+/** False for this process's own number: a former process wrote the file. Restarted containers reuse numbers. */
 function isAlive(pid) {
   if (pid === process.pid) return false;
   try {

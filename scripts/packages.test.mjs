@@ -23,9 +23,7 @@ const readJson = (path) => JSON.parse(readFileSync(at(path), 'utf8'));
 const { packages } = readJson('package-lock.json');
 const installed = Object.entries(packages).filter(([path]) => path !== '');
 
-/**
- * Returns why a package is not acceptable: npm might install a file that nobody checked, or the licence is not allowed.
- */
+/** Says why a package is not acceptable: npm might install an unchecked file, or the licence is not allowed. */
 function problemsOf([path, { integrity, resolved, hasInstallScript, link, license = '' }]) {
   const name = path.split('node_modules/').at(-1);
   const isAllowed = (id) =>

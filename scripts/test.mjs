@@ -12,10 +12,7 @@ npm test -- feature NOM… : les tests d’un dossier de src, par exemple brands
 npm run test:long : le reste, plus long.
 Installe ce qui manque ; sur Debian en root, aussi Chromium, PostgreSQL et un serveur S3. CHROMIUM_PATH désigne un autre Chromium.`;
 
-/**
- * Two lanes run at the same time, each with about half of the work. While one suite waits for a server or its last
- * file, the other lane works.
- */
+/** Two lanes run at the same time: while one waits for a server or its last file, the other works. */
 const LANES = [
   ['browser', 's3'],
   ['verify', 'unit', 'component', 'api-sqlite', 'api-postgres'],

@@ -2,10 +2,7 @@ import { stat } from 'node:fs/promises';
 import { StartError } from '../server/config.ts';
 import { writeWholeFile } from '../server/whole-file.ts';
 
-/**
- * System calls that write the target. An error of another call comes from the database, which `write` reads, and is not
- * about the target.
- */
+/** System calls that write the target. An error of another call comes from the database, which `write` reads. */
 const FILE_CALLS = ['open', 'write', 'fsync', 'close', 'rename'];
 
 /** @throws StartError if `path` is a folder, or if it is a file and `force` is false */

@@ -17,10 +17,7 @@ type DelayedWritesOptions<T> = {
   retryAfterMs: number;
 };
 
-/**
- * Collects writes in memory and executes them together, so that no request waits for the database. A failed write is
- * tried again. If the process is killed, the waiting items are lost.
- */
+/** No request waits for the database. A failed write is tried again. A killed process loses the waiting items. */
 export class DelayedWrites<T> {
   readonly #options: DelayedWritesOptions<T>;
   readonly #pending = new Map<string, T>();

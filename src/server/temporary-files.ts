@@ -32,10 +32,7 @@ export class TemporaryFiles {
     this.#folder = join(dataDir, 'temporary');
   }
 
-  /**
-   * Deletes what a process left that was killed before its file lost its name. Running processes lose nothing, because
-   * their files have no names.
-   */
+  /** Deletes what a process left that was killed before its file lost its name. Files in use have no name. */
   async clear(): Promise<void> {
     const names = await readdir(this.#folder).catch((): string[] => []);
     for (const name of names) await rm(join(this.#folder, name), { force: true });

@@ -49,9 +49,7 @@ export function joinList(texts: readonly string[]): string {
   return cellOf(texts.map((text) => normalizeText(text).replace(/[\\|]/g, '\\$&')).join(' | '));
 }
 
-/**
- * Splits a cell of `joinList` into its texts, each once, in order. With `atLines`, a line break also separates texts.
- */
+/** Returns each text once, in order. With `atLines`, a line break also separates texts. */
 export function splitList(cell: string, { atLines = false } = {}): string[] {
   const texts = [''];
   for (const [match] of textOf(cell).matchAll(/\\[\\|]|./gsu)) {

@@ -3,10 +3,7 @@ import { count as counted } from './text/french.ts';
 /** The digits of a number, after the text `after`. */
 export type Digits = { count: number; after?: string; hasCheckDigit?: true };
 
-/**
- * Returns the fault of a typed number, such as '8 chiffres au lieu de 9'. Ignores spaces and dots between the digits.
- * Returns undefined if the digits are right.
- */
+/** Returns for example '8 chiffres au lieu de 9'; undefined if the digits are right. Ignores spaces and dots. */
 export function digitsFault(typed: string, digits: Digits | undefined): string | undefined {
   if (digits === undefined) return undefined;
   const { count, after = '' } = digits;

@@ -57,12 +57,8 @@ export function textAt(values: unknown, path: string): string {
 }
 
 type FieldTypeEntry = {
-  /** Converts a stored value to the form's. */
   inForm: (value: unknown, field: FieldShape) => unknown;
-  /**
-   * Converts the form's value to the value to store. A text that it cannot read stays as it is, because the schema of
-   * the field reports it.
-   */
+  /** A text that it cannot read stays as it is, because the schema of the field reports it. */
   read: (input: unknown, field: FieldShape) => unknown;
   inWords: (input: unknown, field: FieldShape) => string;
   /** Returns what two equal values have in common. By default, it is the value to store. */

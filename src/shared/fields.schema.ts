@@ -7,9 +7,7 @@ import { clean, lengthOf } from './text/text.ts';
 /** Default maximum length of a text, in code points. */
 export const MAX_TEXT = 500;
 
-/**
- * Accepts a text, a number or null, and returns a cleaned text, '' for null. `transform` runs before the length check.
- */
+/** Makes a cleaned text of a text, a number or null ('' for null). `transform` runs before the length check. */
 export function freeText(maxLength: number = MAX_TEXT, transform: (text: string) => string = (text) => text) {
   return z
     .union([z.string(), z.number(), z.null()], { error: 'Un texte est attendu' })

@@ -82,10 +82,7 @@ export function choiceLang(choice: { label: string; french: string }, style: Int
   return style === 'spec' && choice.label !== choice.french ? 'en' : undefined;
 }
 
-/**
- * Returns 'N voitures correspondent à votre recherche'. Numbers below two have the singular (D05). In the 'spec'
- * interface, trucks keep the specification's text (TRKL-3).
- */
+/** Numbers below two have the singular (D05). In the 'spec' interface, trucks keep its text (TRKL-3). */
 export function countSentence(kind: 'cars' | 'trucks', count: number, style: Interface): string {
   if (kind === 'trucks' && style === 'spec') return `${count} Camion correspondent à votre recherche`;
   const noun = kind === 'cars' ? 'voiture' : 'camion';

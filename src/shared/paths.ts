@@ -80,10 +80,7 @@ export function isVehiclePreview(root: string | undefined): boolean {
 
 export const INVITATION_ROOT = '/admin/invitation';
 
-/**
- * Returns the address of a one-time link: an invitation or a password link. Browsers do not send the fragment, so no
- * log of a server or proxy contains the token.
- */
+/** Browsers do not send the fragment, so no log of a server or proxy contains the token. */
 export function invitationPath(token: string): string {
   return `${INVITATION_ROOT}#${token}`;
 }

@@ -136,10 +136,7 @@ export function textType(type: TextTypeName): TextType {
   return TEXT_TYPES[type];
 }
 
-/**
- * Reads a typed text: its value, or the reason why it has none. An empty text has no fault. Spaces at the ends of a
- * text with rules do not count.
- */
+/** An empty text has no fault. Spaces at the ends of a text with rules do not count. */
 export function readTyped(type: TextTypeName, typed: string): { value: string; fault?: undefined } | { fault: string } {
   const { fault, read } = textType(type);
   const text = fault || read ? typed.trim() : typed;

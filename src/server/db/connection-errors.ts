@@ -2,10 +2,7 @@ import { propertiesOf } from '../../shared/records.ts';
 import { StartError } from '../config.ts';
 import type { DatabaseLocation } from './location.ts';
 
-/**
- * If a database cannot be opened, returns a StartError. Its French message contains the remedy. An error that the
- * program itself caused is returned unchanged.
- */
+/** Returns a StartError with a French message and the remedy. An error of the program itself stays unchanged. */
 export function startErrorOf(error: unknown, { databaseUrl, dataDir }: DatabaseLocation): unknown {
   if (error instanceof StartError) return error;
   const sentence = databaseUrl ? postgresSentence(error, new URL(databaseUrl)) : sqliteSentence(error, dataDir);

@@ -10,10 +10,7 @@ import type { Tables } from './tables.ts';
 
 const MAX_ERRORS = 10;
 
-/**
- * Returns the errors that the engine finds. SQLite checks every page and foreign key. PostgreSQL names invalid indexes
- * and constraints, and counts pages with a wrong checksum.
- */
+/** SQLite checks every page and foreign key; PostgreSQL names invalid indexes, constraints and page checksums. */
 export async function integrityErrors({ engine, query }: Database): Promise<string[]> {
   if (engine === 'sqlite') {
     const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(${sql.lit(MAX_ERRORS)})`.execute(

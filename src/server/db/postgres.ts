@@ -6,10 +6,7 @@ import { propertiesOf } from '../../shared/records.ts';
 const INT8 = 20;
 const TIMESTAMPTZ = 1184;
 
-/**
- * If the server sends nothing for this time, the pool closes the connection. Statements and idle connections have
- * shorter limits.
- */
+/** The pool closes a connection that is silent for this time. Statements and idle connections have shorter limits. */
 const SOCKET_TIMEOUT_MS = 20_000;
 
 const TIMEOUTS = { connectionTimeoutMillis: 5_000, statement_timeout: 15_000 };
@@ -44,9 +41,7 @@ export async function openPostgres(url: string, onLost: (error: Error) => void):
   return new PoolablePostgresDialect({ pool });
 }
 
-/**
- * Kysely locks migrations for a session, which a pooler does not support. `database.ts` locks them for a transaction.
- */
+/** Kysely locks migrations for a session, which no pooler supports. `database.ts` locks them for a transaction. */
 class PoolablePostgresDialect extends PostgresDialect {
   override createAdapter(): PostgresAdapter {
     return new UnlockedPostgresAdapter();

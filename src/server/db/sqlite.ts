@@ -84,10 +84,7 @@ function retryWhileBusy(work: () => void): void {
   }
 }
 
-/**
- * Takes the write lock at the start of each transaction. Without the lock, another process can write between the first
- * read and the first write of a transaction. Then this first write fails without waiting.
- */
+/** Without the write lock at its start, a transaction's first write fails at once if others wrote since its read. */
 class ImmediateSqliteDialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig;
   constructor(config: SqliteDialectConfig) {

@@ -48,10 +48,7 @@ export async function tablesOf(query: Kysely<Tables>, engine: Engine): Promise<T
   return shapes.sort((a, b) => rank(a.name) - rank(b.name) || (a.name < b.name ? -1 : 1));
 }
 
-/**
- * Returns the schema of the site's tables. A PostgreSQL database may also contain tables of other programs, for example
- * at Supabase. SQLite has no schemas.
- */
+/** A PostgreSQL database may also contain tables of other programs, as at Supabase. SQLite has no schemas. */
 async function ownSchema(query: Kysely<Tables>, engine: Engine): Promise<string | undefined> {
   if (engine === 'sqlite') return undefined;
   const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(query);
@@ -105,10 +102,7 @@ export function lineOf(row: TableRow): string {
   return JSON.stringify(Object.fromEntries(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1))));
 }
 
-/**
- * Counts rows and adds up their SHA-256. The sum does not depend on the order of the rows, because the engines sort
- * texts differently.
- */
+/** Adds up SHA-256 of rows. The sum does not depend on their order, because the engines sort texts differently. */
 export class RowsDigest {
   rows = 0;
   #sum = 0n;

@@ -11,10 +11,7 @@ export type Timestamp = ColumnType<string, string | undefined, string>;
 
 export type Json = string;
 
-/**
- * All tables except those of the vehicles, whose columns are derived from the fields (`car.table.ts`,
- * `truck.table.ts`).
- */
+/** All tables except the vehicles', whose columns come from the fields (`car.table.ts`, `truck.table.ts`). */
 export interface Tables {
   brands: { id: Generated<number>; brand_name: string; folded_name: string; created_at: Timestamp } & LastEdit;
   rates: { id: Generated<number>; title: string; price: string; position: number } & LastEdit;

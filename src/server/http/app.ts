@@ -38,10 +38,7 @@ type AppOptions = Pick<Config, 'logLevel' | 'trustProxy' | 'development' | 'publ
   logTo?: NodeJS.WritableStream;
 };
 
-/**
- * Creates the server without routes: request ids, security headers, time limits, response cache, logs. A log line
- * contains the route ('/car/:id') and never the address, because a query may contain personal data.
- */
+/** A log line contains the route ('/car/:id') and never the address, because a query may contain personal data. */
 export function createApp(options: AppOptions): FastifyInstance {
   const { options: logged, logResponse } = logging(options.logLevel, options.logTo);
   const events = createResponseEvents();

@@ -22,10 +22,7 @@ export async function whileReceiving<T>(request: IncomingMessage, receive: () =>
   }
 }
 
-/**
- * Keeps a silent connection open while its upload waits for its turn. Without this listener, Node destroys the
- * connection after a minute without a byte.
- */
+/** Keeps a silent connection open while its upload waits. By default, Node destroys it after a minute. */
 export function allowLongProcessing(response: ServerResponse): void {
   response.on('timeout', () => undefined);
 }

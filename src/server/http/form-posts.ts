@@ -1,9 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/**
- * Lets the routes of this scope read URL-encoded forms, which browsers send without JavaScript. The scope must be
- * separate, so that no other route reads such bodies.
- */
+/** For forms that browsers send without JavaScript. The scope is separate, so that no other route reads such bodies. */
 export function readForms(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>

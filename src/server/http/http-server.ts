@@ -28,19 +28,13 @@ export function allowLongBody(request: IncomingMessage): void {
   clearTimeout(timers.get(request));
 }
 
-/**
- * Creates Node's server. Limits apply before any route: sizes, times, connections. The server refuses requests that a
- * proxy could read differently.
- */
+/** Limits apply before any route. The server refuses requests that a proxy could read differently. */
 export function createHttpServer(
   handle: Handler,
   reject: RejectConnection,
   { maxConnections = MAX_CONNECTIONS, strangerBodyMs = STRANGER_BODY_TIMEOUT_MS }: ServerLimits = {},
 ): Server {
-  /**
-   * Refuses a request and closes its connection, because the next request on it may be forged. If the connection still
-   * waits for the response to another request, sends nothing.
-   */
+  /** Closes the connection: its next request may be forged. Sends nothing if an earlier response is still awaited. */
   const refuse = (request: IncomingMessage, response: ServerResponse, code: string) =>
     response.socket === null || response.headersSent
       ? void request.socket.destroy()

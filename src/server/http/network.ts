@@ -1,9 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/**
- * Returns the first half of an IPv6 address, because one customer has all addresses that begin with it. An IPv4 address
- * stays as it is.
- */
+/** Returns the first half of an IPv6 address, because one customer has all addresses that begin with it. */
 export function networkOf(address: string): string {
   const plain = plainAddress(address);
   if (isIP(plain) !== 6) return plain;

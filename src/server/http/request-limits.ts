@@ -82,10 +82,7 @@ export class RequestLimits {
     }
   }
 
-  /**
-   * Starts one rendering in an iteration of the event loop. Node reads its connections between two iterations, so a
-   * cached response waits for one rendering, not for four.
-   */
+  /** Node reads connections between two iterations, so a cached response waits for one rendering, not for four. */
   async #nextIteration(): Promise<void> {
     this.#lastStart = this.#lastStart.then(() => new Promise((resolve) => setImmediate(resolve)));
     await this.#lastStart;

@@ -96,10 +96,7 @@ async function* filesInOrder(root: string, prefix: string, under = ''): AsyncGen
   }
 }
 
-/**
- * Returns the names in a folder, in the order of whole keys. `after` is the character that follows a name in a key.
- * Returns [] if the folder was deleted.
- */
+/** Sorts by whole keys. `after` is the character that follows a name in a key. Returns [] if the folder was deleted. */
 async function namesIn(folder: string, after = ''): Promise<string[]> {
   try {
     return (await readdir(folder)).sort((a, b) => (a + after < b + after ? -1 : 1));

@@ -203,9 +203,7 @@ async function hasContent(bucket: Bucket, key: string, body: Buffer): Promise<bo
 
 const statusOf = (error: unknown) => (error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined);
 
-/**
- * Returns a `StorageUnavailableError` if the service did not respond, failed or was overloaded; otherwise the error.
- */
+/** Returns a `StorageUnavailableError` if the service did not respond, failed or was overloaded, else the error. */
 function unavailableOr(error: unknown): Error {
   const reason = error instanceof Error ? error : new Error(String(error));
   const status = statusOf(error);

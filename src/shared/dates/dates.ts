@@ -1,10 +1,7 @@
 /** Created at the first use: a browser needs 15 ms for a formatter with a time zone, and no public page needs it. */
 let clock: Intl.DateTimeFormat | undefined;
 
-/**
- * Returns the numbers of a moment in Paris, with two digits; the year has four. Reads the parts by their names, because
- * their order and the signs between them differ between versions of a browser.
- */
+/** Reads the parts by their names, because their order and the signs between them differ between browsers. */
 function partsInParis(moment: Date) {
   clock ??= new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
     timeZone: 'Europe/Paris',
@@ -114,10 +111,7 @@ export function hourAndMinute(moment: Date): string {
 
 const DAY_CACHE_MS = 1_000;
 
-/**
- * Creates a function that returns the day in Paris as 'YYYY-MM-DD'. The function formats a date at most once a second,
- * because formatting takes more time than sending a cached response.
- */
+/** Formats a date at most once a second, because formatting takes longer than sending a cached response. */
 export function dayNow(now: () => number = Date.now): () => string {
   let until = 0;
   let day = '';

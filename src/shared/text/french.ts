@@ -81,10 +81,7 @@ export function atPlace(town: string): string {
   return `${article?.toLowerCase() === 'le' ? 'au' : 'aux'} ${rest}`;
 }
 
-/**
- * Puts a preposition and, if needed, an article before a name. Returns null if the name needs no article and no
- * contraction.
- */
+/** Null if the name needs no article and no contraction. */
 function withArticle(name: string, forms: { masculine: string; plural: string; before: string }): string | null {
   const [, article = '', rest = name] = /^(les?)\s+(\S.*)$/i.exec(name) ?? [];
   const [first = ''] = fold(rest).split(' ');

@@ -32,10 +32,7 @@ async function createListIndexes(db: Kysely<unknown>, table: string, prices: rea
 
 const TEXTS = ['folded_title', 'folded_model_year', 'folded_overview'] as const;
 
-/**
- * On SQLite, creates a table with each group of three consecutive characters (trigram) and its vehicles. Triggers
- * update the table. It stores no text and takes about a kilobyte for each vehicle.
- */
+/** Triggers update the table. It stores no text and takes about a kilobyte for each vehicle. */
 async function createTrigramTable(db: Kysely<unknown>, table: string): Promise<void> {
   const texts = TEXTS.join(', ');
   const run = (statement: string) => sql.raw(statement).execute(db);
@@ -52,10 +49,7 @@ async function createTrigramTable(db: Kysely<unknown>, table: string): Promise<v
   await run(`create trigger ${search}_delete after delete on ${table} begin ${remove}; end`);
 }
 
-/**
- * On PostgreSQL, creates an index of trigrams if the extension pg_trgm is available. Without the extension, a search
- * reads the whole table.
- */
+/** Needs the extension pg_trgm. Without it, a search reads the whole table. */
 async function createTrigramIndexes(db: Kysely<unknown>, tables: readonly string[]): Promise<void> {
   await sql
     .raw(

@@ -12,10 +12,7 @@ const LIST_INDEXES = {
 } as const;
 const COMMON_INDEXES = ['by_mileage_asc', 'by_year_desc'];
 
-/**
- * Removes the search tables and the indexes of lists, because the index in memory replaces them. The columns of folded
- * texts stay, because they fill the index in memory.
- */
+/** The index in memory replaces them. The columns of folded texts stay, because they fill it. */
 export async function dropSearchTables(db: Kysely<unknown>, engine: Engine): Promise<void> {
   for (const [table, names] of Object.entries(LIST_INDEXES)) {
     for (const name of [...names, ...COMMON_INDEXES]) await db.schema.dropIndex(`${table}_${name}`).execute();

@@ -2,10 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../tables.ts';
 import { column, createTable, idColumn, integerType, jsonColumn, timestampColumn } from './columns.ts';
 
-/**
- * Creates the dealer's settings, one row for each section, and their former versions. Visitors see settings, so every
- * change raises the revision. Previews contain unsaved values and expire.
- */
+/** Visitors see settings, so every change raises the revision. Previews contain unsaved values and expire. */
 export async function createSettings(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const text = (name: string) => column(name, 'text', (it) => it.notNull());
   const version = column('version', integerType(engine), (it) => it.notNull().check(sql`version > 0`));

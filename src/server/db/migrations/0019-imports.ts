@@ -2,10 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../tables.ts';
 import { column, createTable, idColumn, integerType, jsonColumn, timestampColumn } from './columns.ts';
 
-/**
- * Creates imports: the rows of a file until they are written or expire, and the result. Also creates the saved choices
- * of columns and brands. These tables are not public, so no trigger raises the revision.
- */
+/** Also creates the saved choices of columns and brands. Nothing is public, so no trigger raises the revision. */
 export async function createImports(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const text = (name: string) => column(name, 'text', (added) => added.notNull().defaultTo(''));
   const count = (name: string) =>

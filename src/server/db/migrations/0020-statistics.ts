@@ -2,10 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../tables.ts';
 import { type ColumnDefinition, column, createTable, idColumn, integerType } from './columns.ts';
 
-/**
- * Creates the counts of views and contacts by vehicle or rate and by day in Paris. They contain nothing about a person.
- * A count changes no page, so no trigger raises the revision.
- */
+/** The counts contain nothing about a person. A count changes no page, so no trigger raises the revision. */
 export async function createStatistics(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const count = (name: string): ColumnDefinition =>
     column(name, integerType(engine), (of) =>

@@ -2,10 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../tables.ts';
 import { column, createTable, idColumn, integerType, isFilled, timestampColumn, timestampType } from './columns.ts';
 
-/**
- * Creates the secret addresses at which other programs read the stock. Visitors do not see them, so
- * no trigger raises the revision of public data.
- */
+/** Secret addresses of the stock for other programs. Visitors do not see them, so no trigger raises the revision. */
 export async function createFeeds(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await createTable(db, engine, 'feeds', [
     idColumn(engine),

@@ -8,9 +8,7 @@ const PRICES = {
 
 const ROWS_PER_PAGE = 500;
 
-/**
- * Computes the stored amounts again. The new rule also ignores 'EUR' and 'euros', and finds no amount in '79,5555'.
- */
+/** The new rule also ignores 'EUR' and 'euros', and finds no amount in '79,5555'. */
 export async function readAmountsAgain(db: Kysely<unknown>): Promise<void> {
   for (const [table, prices] of Object.entries(PRICES))
     for (const price of prices) await readColumnAgain(db, table, price);

@@ -1,10 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { dayOfMoment } from '../../../shared/dates/dates.ts';
 
-/**
- * Empties days of return that have passed. This release shows a vehicle as late after its day of return. The update
- * itself must not make vehicles late.
- */
+/** This release shows a vehicle as late after its day of return. The update itself must not make vehicles late. */
 export async function emptyPassedReturns(db: Kysely<unknown>): Promise<void> {
   const day = sql`substr(available_from, 7, 4) || '-' || substr(available_from, 4, 2) || '-' || substr(available_from, 1, 2)`;
   for (const table of ['cars', 'trucks'])

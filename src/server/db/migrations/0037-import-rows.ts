@@ -2,10 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../tables.ts';
 import { column, createTable, idColumn, integerType } from './columns.ts';
 
-/**
- * Creates the rows of previewed files, in parts. As one value, the rows of a large file took several times their size
- * in memory. The table is not public, so no trigger raises the revision.
- */
+/** In parts: as one value, the rows of a large file take several times their size. No trigger raises the revision. */
 export async function createImportRows(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await createTable(db, engine, 'import_rows', [
     idColumn(engine),

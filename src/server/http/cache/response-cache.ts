@@ -32,10 +32,7 @@ export type ResponseCacheOptions = {
   maxBytes: number;
 };
 
-/**
- * A response that a route has made. It is cached if its status is 200 and `isCacheable` is not false. It expires at the
- * time `until`, in milliseconds, even if the catalogue does not change.
- */
+/** It is cached if its status is 200 and `isCacheable` is not false, until `until` (in milliseconds) at most. */
 export type MadeResponse = {
   encoded: EncodedResponse;
   status?: number;

@@ -4,10 +4,7 @@ import { type EncodedResponse, matchesETag } from './encoded-response.ts';
 /** Browsers and proxies may store the response. Before each use, they must ask the site whether it is still current. */
 export const PUBLIC_HEADERS = { 'cache-control': 'public, no-cache', vary: 'Accept-Encoding' };
 
-/**
- * Sends a body that is the same for everyone, compressed and with a strong ETag; 304 if the client has these bytes.
- * Browsers and proxies do not store a response with status 500 or more.
- */
+/** Sends 304 if the client has these bytes. Browsers and proxies do not store a response with status 500 or more. */
 export async function sendEncoded(
   request: FastifyRequest,
   reply: FastifyReply,
