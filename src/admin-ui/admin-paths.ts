@@ -95,10 +95,7 @@ export function isAdminPage(pathname: string): boolean {
   return isUnder || PAGES.includes(pathname.replace(/\/$/, ''));
 }
 
-/**
- * Returns the address of the login page. After the login, the browser returns to a preview or to an address with a
- * query (a search, an open form). For all other pages, ADMG-6 requires the dashboard.
- */
+/** After the login, a preview or an address with a query opens again; otherwise ADMG-6 requires the dashboard. */
 export function loginPathFrom(pathname: string, search: string): string {
   const isPlain = search === '' && !isPreview(pathname);
   if (!isAdminPage(pathname) || isPlain || isInvitation(pathname) || pathname === ADMIN_PATHS.login)

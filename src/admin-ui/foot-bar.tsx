@@ -11,10 +11,7 @@ type Props = {
   children: ReactNode;
 };
 
-/**
- * The bar at the window's bottom. A page has at most one. It is the last element of the page, so that nothing moves
- * when it appears. On a phone, it replaces the buttons that add a row.
- */
+/** It is the page's last element, so that nothing moves when it appears. On phones it replaces the add buttons. */
 export function FootBar({ label, shown = true, busy = false, children }: Props) {
   const bar = useHeightProperty<HTMLElement>('--foot-bar', uncoverFocus);
   return (

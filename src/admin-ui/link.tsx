@@ -8,9 +8,6 @@ type Props = AnchorHTMLAttributes<HTMLAnchorElement> & {
   preventScrollReset?: boolean;
 };
 
-/**
- * A link inside the administration. It replaces the router's `Link`, which would add unused code to every public page.
- */
 export function Link({ to, state, replace, preventScrollReset, onClick, ...props }: Props) {
   const href = useHref(to);
   const follow = useLinkClickHandler<HTMLAnchorElement>(to, {

@@ -8,10 +8,7 @@ type Props = {
   className?: string | undefined;
 };
 
-/**
- * Shows a QR code that fills its container. It is dark on white in every theme, because readers do not recognize an
- * inverted code. Only pages with a QR code load the library.
- */
+/** It is dark on white in every theme, because readers do not recognize an inverted code. */
 export function QrCode({ text, label, className }: Props) {
   const { size, ground, modules } = qrPaths(text);
   return (

@@ -62,10 +62,7 @@ export function developmentAssets(entry: string): Assets {
 
 const START = '/start-development/';
 
-/**
- * Loads Vite's client and React Refresh before the entry. Both must run before the first component. Separate scripts
- * would run in any order, so one module imports all three.
- */
+/** Both must run before the first component. Separate scripts would run in any order, so one module imports all. */
 const startModules: Plugin = {
   // `.ts` files also run on the server. `npm run dev` restarts the server, and the page reloads.
   hotUpdate: ({ file }) => (file.endsWith('.ts') ? [] : undefined),

@@ -5,9 +5,6 @@ import type { AppContext } from '../server/app-context.ts';
 import type { Config } from '../server/config.ts';
 import { storedKey } from '../server/encryption.ts';
 
-/**
- * Returns how visitors sign in: with the dealer's identity provider, with the demonstration's provider, or not at all.
- */
 export async function signInOf(
   app: FastifyInstance,
   context: AppContext,

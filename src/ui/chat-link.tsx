@@ -12,10 +12,7 @@ type Props = {
   children: ReactNode;
 };
 
-/**
- * A link to a WhatsApp chat; screen readers announce that it opens WhatsApp. Without a chat number, it leads to the
- * contact page.
- */
+/** Screen readers announce that it opens WhatsApp. Without a chat number, it leads to the contact page. */
 export function ChatLink({ href, about, className, children }: Props) {
   const text = (note: string) => (
     <>

@@ -47,10 +47,7 @@ export function useLazyPart<T>(load: () => Promise<T>): LazyPart<T> {
   return { state: 'ready', part: result.part };
 }
 
-/**
- * Reloads the page, or returns false if the server does not respond. Some browsers remember a module's failure until
- * the page reloads (whatwg/html#6768). After a deployment, the module may also have another name.
- */
+/** False if the server does not respond. Some browsers remember a module's failure (whatwg/html#6768). */
 async function reloadPage(): Promise<boolean> {
   const responds = await serverResponds();
   if (responds) window.location.reload();

@@ -14,10 +14,7 @@ type Props = {
   address: string;
 };
 
-/**
- * 'Partager': links to WhatsApp and e-mail, which work without JavaScript. When the page is idle, a script adds the
- * device's share dialog and the copy button.
- */
+/** The links work without JavaScript. When idle, a script adds the device's share dialog and the copy button. */
 export function ShareMenu({ title, address }: Props) {
   const menu = useRef<HTMLDetailsElement>(null);
   useEffect(() => {

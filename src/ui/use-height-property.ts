@@ -1,10 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useStable } from './use-stable.ts';
 
-/**
- * Stores the height of an element at the window's bottom in a CSS custom property. With it, other elements stay above
- * that element. Calls `onChange` after each change of the height.
- */
+/** With the property, other elements stay above this one. Calls `onChange` after each change of the height. */
 export function useHeightProperty<E extends HTMLElement>(
   name: `--${string}`,
   onChange: () => void = () => undefined,

@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react';
 
-/**
- * Shows what only a page without scripts needs: in browsers without JavaScript, and in those whose scripts fail, for
- * example because the browser is too old to read them (start.client.ts).
- */
+/** In browsers without JavaScript, and in those whose scripts fail, for example old ones (start.client.ts). */
 export function WithoutScripts({ children }: { children: ReactNode }) {
   return (
     <>

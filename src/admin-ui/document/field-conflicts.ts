@@ -4,16 +4,10 @@ import { at, withAt } from '../../shared/value-paths.ts';
 /** `mine` is the value that the user typed, `theirs` the stored value. */
 export type ConflictSide = 'mine' | 'theirs';
 
-/**
- * A field that differs after two administrators changed a document. If `contested`, both changed the field. `proposed`
- * is the preselected side.
- */
+/** If `contested`, both administrators changed the field. `proposed` is the preselected side. */
 export type FieldConflict<F = DocumentField> = { field: F; contested: boolean; proposed: ConflictSide };
 
-/**
- * Returns the fields that differ, contested fields first. Proposes `mine` if this user changed the field, otherwise
- * `theirs`. `base` is the document at the time when the form was opened.
- */
+/** Contested fields come first. `base` is the document at the time when the form was opened. */
 export function conflictsOf<F extends DocumentField>(
   base: DocumentValues,
   mine: DocumentValues,

@@ -12,7 +12,6 @@ type Props = Omit<ComponentProps<'input'> & ComponentProps<'textarea'> & Compone
   ref?: (element: HTMLElement | null) => void;
 };
 
-/** The control of a field, by its type: a box, a choice, or a text with its keyboard. */
 export function FieldControl({ field: { type, options = [] }, noChoice, ...props }: Props) {
   if (type === 'yesNo') return <input type="checkbox" {...props} />;
   if (type === 'choice') return <Choice {...props} options={options} noChoice={noChoice} />;

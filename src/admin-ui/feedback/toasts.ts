@@ -19,10 +19,7 @@ export type Toast = {
   subject?: string;
 };
 
-/**
- * How long a toast is shown. `action` is for a toast with a button or a link. The time stops while the pointer or the
- * focus is on the toast.
- */
+/** `action` is for a toast with a button or link. The time stops while the pointer or the focus is on the toast. */
 export const TOAST_MS = { plain: 6_000, action: 15_000 } as const;
 
 const MAX_TOASTS = 3;
@@ -36,10 +33,7 @@ function setToasts(next: readonly Toast[]): void {
   for (const listen of listeners) listen();
 }
 
-/**
- * Shows a message. Removes earlier success messages without a button, and earlier messages with the same failure or
- * subject.
- */
+/** Removes earlier success messages without a button, and earlier messages with the same failure or subject. */
 export function toast(options: Omit<Toast, 'id'>): void {
   last += 1;
   const stillNeeded = toasts.filter((one) => {

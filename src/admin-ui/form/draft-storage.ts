@@ -1,10 +1,7 @@
 import { propertiesOf } from '../../shared/records.ts';
 import { currentSession } from '../session/session-state.ts';
 
-/**
- * Stores unsaved input in this browser, so that a crash does not lose it. If the storage is full or forbidden, the form
- * works without a draft.
- */
+/** Unsaved input in this browser. If the storage is full or forbidden, the form works without a draft. */
 
 export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
@@ -46,7 +43,6 @@ export function dropDraft(storage: DraftStorage | null, name: string): void {
   }
 }
 
-/** Returns the storage keys of a person's drafts. */
 export function draftKeys(storage: Storage, person: string): string[] {
   return Object.keys(storage).filter((key) => key.startsWith(draftKey('', person)));
 }

@@ -21,10 +21,7 @@ export const SAVE_LABELS: Record<Mode, { idle: string; busy: string }> = {
 
 export const SURE = 'Es-tu sûr?';
 
-/**
- * This parameter of the address names the open form: '?fiche=cars-edit-4'. So Back closes the form, and the form opens
- * again after a login.
- */
+/** The address names the open form, '?fiche=cars-edit-4'. So Back closes it, and it opens again after a login. */
 const PARAM = 'fiche';
 
 export function modalOf(search: string): Modal | null {
@@ -56,10 +53,7 @@ export function askedField(hash: string): string | null {
   return /^#champ-([a-z0-9_]+)$/.exec(hash)?.[1] ?? null;
 }
 
-/**
- * Opens a form over the shown page. With `instead`, the new form replaces the open form, so that Back leads to the
- * page. Reads the address from the window, because React's state may be older.
- */
+/** With `instead`, the form replaces the open one. Reads the window's address, because React's may be older. */
 export function useOpenModal(): (modal: Modal, options?: { instead?: boolean }) => void {
   const navigate = useNavigate();
   const { state } = useLocation();

@@ -3,10 +3,7 @@ import { propertiesOf } from '../../shared/records.ts';
 /** `rest` joins the errors that belong to no shown field. */
 export type PlacedErrors = { fields: ReadonlyMap<string, string>; rest: string };
 
-/**
- * Assigns errors to the fields of a form with these `values`. A field gets its first error. An error inside a list
- * belongs to the list's field.
- */
+/** A field gets its first error. An error inside a list belongs to the list's field. */
 export function placedErrors(errors: Readonly<Record<string, string>>, values: object): PlacedErrors {
   const fields = new Map<string, string>();
   const rest: string[] = [];
@@ -18,10 +15,7 @@ export function placedErrors(errors: Readonly<Record<string, string>>, values: o
   return { fields, rest: rest.join(' ; ') };
 }
 
-/**
- * Returns the field of an error's path: 'images.2' → 'images', 'dimensions.Longueur' → 'dimensions.Longueur'. Null if
- * the form has no such field.
- */
+/** 'images.2' → 'images', 'dimensions.Longueur' → 'dimensions.Longueur'. Null if the form has no such field. */
 function fieldAt(path: string, values: object): string | null {
   const [key = '', ...rest] = path.split('.');
   if (!Object.hasOwn(values, key)) return null;

@@ -25,10 +25,7 @@ export type ListChange<T extends Row = Row> =
   /** The new order of the rows' ids. `id` is the moved row. */
   | { type: 'ordered'; id: number; ids: readonly number[] };
 
-/**
- * Returns the server's rows. Added rows stay first, and the changed row stays marked. `size` is the maximum number of
- * rows.
- */
+/** Added rows stay first, and the changed row stays marked. `size` is the maximum number of rows. */
 export function refetched<T extends Row>(
   before: CachedList<T> | undefined,
   { data, remaining }: ListResponse<T>,

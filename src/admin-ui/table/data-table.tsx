@@ -49,10 +49,7 @@ function EmptyList({ children }: { children: ReactNode }) {
   );
 }
 
-/**
- * A list of the administration with sortable columns. A click on a row opens its form. Each row has an edit and a
- * delete button.
- */
+/** A click on a row opens its form. Each row has an edit and a delete button. */
 export function DataTable<T extends Row>({ rows, empty, toolbar, ...table }: Props<T>) {
   if (rows.state === 'failed')
     return <LoadFailure text={`La liste n’a pas pu être chargée. ${rows.failure}`} onRetry={rows.retry} />;
@@ -120,10 +117,7 @@ function Head({ columns, order, onOrder, oneWay }: HeadProps) {
 /** The option value of a sort with one direction begins with this text. */
 const ONE_WAY = 'one way ';
 
-/**
- * Offers all sorts in one list: the sorts of the columns, and the sorts with one direction. Narrow windows hide the
- * column heads and need this list.
- */
+/** Narrow windows hide the column heads and need this list of all sorts. */
 function SortSelect({ columns, order, onOrder, oneWay, unsorted = 'Plus récents' }: HeadProps & { unsorted?: string }) {
   const choose = (value: string) => {
     if (value.startsWith(ONE_WAY)) oneWay?.onChoose(value.slice(ONE_WAY.length));

@@ -7,10 +7,7 @@ export const SEARCH_ID = 'admin-search';
 
 const SEARCH_DELAY_MS = 300;
 
-/**
- * The search field of a table. It searches after a delay; at once on Enter, and when the user clears or leaves it.
- * After leaving the field, the user may open a form. A later search would remove the form from the address.
- */
+/** Searches after a delay, but at once on leaving: a later search would close a form that was opened meanwhile. */
 export function SearchField({ q, label, onSearch }: { q: string; label: string; onSearch: (q: string) => void }) {
   const [inputText, setInputText] = useState(q);
   const [lastQuery, setLastQuery] = useState(q);

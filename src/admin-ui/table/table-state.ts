@@ -103,10 +103,7 @@ export function nextOrder(order: string, column: string): string {
   return order === `-${column}` ? '' : column;
 }
 
-/**
- * Reads the table's state from the address and changes it. A search replaces the history entry, so that Back leaves the
- * table instead of showing an earlier search.
- */
+/** A search replaces the history entry, so that Back leaves the table instead of showing an earlier search. */
 export function useTableState(
   columns: readonly string[],
   names: TableNames = {},

@@ -33,10 +33,7 @@ export function lastSelection<T extends Row>(): LastSelection<T> {
   return last;
 }
 
-/**
- * Returns the chosen rows, as they were when they were chosen or last updated here. A deleted row is no longer chosen.
- * With `last`, Back restores them.
- */
+/** The rows are as they were when chosen or last updated here. Deleted rows leave. With `last`, Back restores them. */
 export function useSelection<T extends Row>(
   resource: AdminResource,
   shown: readonly T[],

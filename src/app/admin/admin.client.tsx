@@ -73,10 +73,7 @@ async function forget(): Promise<void> {
   if (registration && new URL(registration.scope).pathname === ADMIN_PATHS.root) await registration.unregister();
 }
 
-/**
- * Focuses a clicked button or link of the administration. Safari does not: there, the focus goes to the element around
- * it. So after a dialog or a form, the browser could not return the focus to the button that opened it.
- */
+/** Safari focuses the element around a clicked button, so a closing dialog could not return the focus to it. */
 function focusClicked(): void {
   /** A widget that keeps the focus prevents this event. */
   let keepsFocus = false;

@@ -12,10 +12,7 @@ export const ROW_FORMS: Readonly<Record<keyof typeof ROW_DOCUMENTS, () => Promis
 export const loadVehicleForm = () =>
   import('../../features/admin/vehicle-form/form.tsx').then((module) => module.default);
 
-/**
- * Loads the code of the forms and the palette when the page is idle. So they open without a connection and after a
- * deployment. If loading fails, the form or palette shows the error when it is opened.
- */
+/** Forms and palette then open without a connection and after a deployment. An error shows when they are opened. */
 export function fetchFormsWhenIdle(): void {
   const loads = [loadVehicleForm, ...Object.values(ROW_FORMS), loadStatusDialog, loadPalette];
   (window.requestIdleCallback ?? setTimeout)(() => void Promise.allSettled(loads.map((load) => load())));

@@ -91,10 +91,7 @@ const ENTRIES: { kind: AdminResource; label: string }[] = [
   { kind: 'rates', label: '+ Tarif' },
 ];
 
-/**
- * Buttons that add a row from any page. They are in a strip at the bottom, so that they cover no row. On narrow
- * screens, the button '+' opens them as a menu.
- */
+/** The buttons are in a strip at the bottom, so that they cover no row. On narrow screens, '+' opens them as a menu. */
 function FloatingBar() {
   const { parts } = useAdminContext();
   const open = useOpenModal();

@@ -18,10 +18,7 @@ const NEW: Partial<Record<string, AdminResource>> = {
 const STORAGE_KEY = 'vitrine-raccourcis';
 const OFF = 'non';
 
-/**
- * Shortcuts of a single key can be turned off, because speech input and accidental key presses trigger them (WCAG
- * 2.1.4).
- */
+/** Single-key shortcuts can be turned off, because speech input and accidents trigger them (WCAG 2.1.4). */
 function areEnabled(): boolean {
   return localStorage.getItem(STORAGE_KEY) !== OFF;
 }

@@ -65,10 +65,7 @@ export function Sidebar({ open, onClose, onSearch, onHelp }: Props) {
   );
 }
 
-/**
- * Moves the focus into the open drawer. The drawer closes on Escape and when the focus leaves it. If the drawer closes
- * with the focus inside, the focus returns to the control that had it before.
- */
+/** The drawer closes on Escape and when the focus leaves it. Focus inside returns to where it was before. */
 function useFocusInDrawer(drawer: RefObject<HTMLElement | null>, open: boolean, onClose: () => void): void {
   useEffect(() => {
     if (!open) return;

@@ -56,10 +56,7 @@ function answerLongTexts(): void {
   answerResource<DemonstrationResource>({ 'GET /demonstration/emptied': () => ({ data: null }) });
 }
 
-/**
- * Returns the page if it scrolls sideways, and each table that is wider than its container and does not scroll inside
- * it.
- */
+/** Returns the page if it scrolls sideways, and each table that is too wide and does not scroll. */
 function tooWide(): string[] {
   const faults = [...document.querySelectorAll<HTMLTableElement>('main table')].flatMap((table) => {
     const frame = table.parentElement ?? table;

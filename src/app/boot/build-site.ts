@@ -151,10 +151,7 @@ async function serveBuild(app: FastifyInstance) {
   return builtViews(BUILD);
 }
 
-/**
- * Serves scripts and styles of former releases, because pages of these releases may still be open. `build.mjs` keeps
- * these files. For any other file, sends a short 404.
- */
+/** Pages of former releases may still be open. `build.mjs` keeps these files. Any other file gets a short 404. */
 function formerAssets(app: FastifyInstance): void {
   const root = resolve(BUILD, 'former/assets');
   const names = new Set(existsSync(root) ? readdirSync(root) : []);

@@ -17,7 +17,6 @@ const QUIET_MS = 60;
  */
 const NEXT_REQUEST_MS = 500;
 
-/** Maximum time before the port closes. */
 const MAX_WAIT_FOR_QUIET_MS = 1_500;
 
 /** After the port has closed, a connection without a request ends after this time, others after NEXT_REQUEST_MS. */

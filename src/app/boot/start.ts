@@ -81,7 +81,7 @@ function hasNoDatabase({ databaseUrl, dataDir }: Config): boolean {
   return databaseUrl === undefined && !existsSync(join(dataDir, SQLITE_FILE));
 }
 
-/** Returns the settings to store, or null if the database has settings. */
+/** Null if the database has settings. */
 async function settingsToStore(context: AppContext, config: Config): Promise<FirstSettings | null> {
   if (!(await hasNoSettings(context))) return null;
   const { value } = await readOneSection(context, 'display');

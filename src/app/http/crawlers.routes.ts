@@ -40,10 +40,7 @@ export function crawlerRoutes(app: FastifyInstance, context: AppContext, options
  */
 const NOT_CRAWLED = ['tri'];
 
-/**
- * Returns robots.txt. A demonstration and a site in preparation do not exclude robots: a robot must read a page to find
- * its `noindex`. Their robots.txt names no sitemap.
- */
+/** A demonstration or a site in preparation excludes no robot: it must read a page to find its `noindex`. */
 function robotsOf(site: IndexedSite): string {
   const closed = ['/api/', '/admin', '/auth/', ...FORM_TARGETS];
   const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`)];

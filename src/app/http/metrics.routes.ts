@@ -30,10 +30,7 @@ export function metricsRoutes(
   });
 }
 
-/**
- * True if the client is a program on this machine. A local reverse proxy also connects from this machine. Its requests
- * have headers that proxies add, or the site's public name.
- */
+/** A local reverse proxy also connects from this machine, but adds headers, or names the site's public host. */
 function isThisMachine({ socket, headers, hostname }: FastifyRequest): boolean {
   const isForwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'].some(
     (name) => name in headers,

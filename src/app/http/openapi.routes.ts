@@ -66,10 +66,7 @@ function operationIdOf(method: string, path: string): string {
   return method.toLowerCase() + words.map(upperFirst).join('');
 }
 
-/**
- * `GET /api/openapi.json` describes the public API. For an administrator with a session, it also describes the
- * administration's API.
- */
+/** Describes the public API, and for an administrator with a session also the administration's. */
 export function openApiRoute(app: FastifyInstance, context: AppContext, publicUrl: string | undefined): void {
   let encoded: EncodedResponse | undefined;
   /** The document does not change while the site runs, so it is encoded once. */

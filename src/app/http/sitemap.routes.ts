@@ -17,10 +17,7 @@ import type { VehicleKind } from '../../shared/paths.ts';
 import { cardTypeOf, detailPath, landingPath, PATHS } from '../../shared/paths.ts';
 import { mappedPages } from '../pages/page-addresses.ts';
 
-/**
- * Maximum number of addresses in one file. With thirty images for each address, a file has about 30 MB. The protocol
- * allows 50,000 addresses and 50 MB (sitemaps.org).
- */
+/** With thirty images each, a file has about 30 MB. The protocol allows 50,000 addresses and 50 MB (sitemaps.org). */
 export const MAX_ADDRESSES = 5_000;
 
 const KINDS: readonly VehicleKind[] = ['cars', 'trucks'];

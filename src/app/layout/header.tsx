@@ -11,10 +11,7 @@ import { Burger } from './burger-menu.tsx';
 import styles from './header.module.css';
 import { Navigation } from './navigation.tsx';
 
-/**
- * Logo, navigation, phone and account. Below 1200 px, a menu contains the navigation. On the two lists, the header
- * hides while the page scrolls down, so that more vehicles fit in the window.
- */
+/** On the two lists, the header hides while the page scrolls down, so that more vehicles fit in the window. */
 export const Header = memo(function Header() {
   const { dealership, signIn } = useSite();
   const { pathname } = usePageAddress();
@@ -83,10 +80,7 @@ const MIN_DEPTH_PX = 240;
 
 const MIN_STEP_PX = 8;
 
-/**
- * Hides a sticky header while the page scrolls down. Shows it when the page scrolls up or the header gets the focus.
- * While it has the focus, it stays visible. If the user prefers reduced motion, it is always visible.
- */
+/** It stays visible while it has the focus, and always if the user prefers reduced motion. */
 function useHiddenOnScroll(active: boolean): { header: RefObject<HTMLElement | null>; hidden: boolean } {
   const header = useRef<HTMLElement>(null);
   const [hidden, setHidden] = useState(false);

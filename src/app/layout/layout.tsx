@@ -10,10 +10,7 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import styles from './layout.module.css';
 
-/**
- * The layout of every public page. React hydrates each `Activity` separately. So one long task becomes several, and a
- * part that the visitor touches comes first.
- */
+/** React hydrates each `Activity` in a task of its own. A part that the visitor touches comes first. */
 export function Layout({ children }: { children: ReactNode }) {
   const site = useSite();
   return (

@@ -30,10 +30,7 @@ import {
 import { CACHE_PREFIX, deleteCachedPages } from './delete-cached-pages.ts';
 import { reloadWhenBack } from './reload-when-back.ts';
 
-/**
- * Shows the offline page if a page of the administration does not load, or if the response says that the site is
- * unavailable. Everything else comes from the network.
- */
+/** Shows the offline page if a page does not load or the site is unavailable. All else comes from the network. */
 function serveAdministration(): void {
   registerRoute(
     ({ request, sameOrigin }) => sameOrigin && request.mode === 'navigate' && request.destination === 'document',
@@ -79,10 +76,7 @@ const SHELL_MAX_AGE_MS = 86_400_000;
 
 const SIGN_OUT = '/auth/logout';
 
-/**
- * Only the service worker serves this script. The content security policy forbids inline scripts, and a built script
- * would have to be cached.
- */
+/** Only the service worker serves it: inline scripts are forbidden, and a built script would have to be cached. */
 const RELOAD_SCRIPT = '/hors-connexion.js';
 
 const isOn = () => caches.has(SHELL);
@@ -174,10 +168,7 @@ async function cacheAssets(html: string, event: ExtendableEvent): Promise<void> 
   await Promise.allSettled(assetsIn(html).map((path) => assets.handle({ request: new Request(path), event })));
 }
 
-/**
- * Adds the date to a cached page. If a script is missing in the cache, removes all its scripts, because an older page
- * must not get newer scripts.
- */
+/** Adds the date. If a script is missing in the cache, removes all, because an older page must not get newer ones. */
 async function withDate(cachedPage: Response): Promise<Response> {
   const html = await cachedPage.text();
   const cache = await caches.open(ASSETS);

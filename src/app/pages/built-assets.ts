@@ -76,10 +76,7 @@ export function readStyleSheets(build: string): StyleSheets {
   );
 }
 
-/**
- * Puts the style sheets of a page into its HTML, so that the first paint needs no further request. For each sheet, a
- * disabled link stays: React finds it in the browser and does not load the sheet again.
- */
+/** For the first paint. A disabled link to each sheet stays: React finds it and does not load the sheet again. */
 export function withStyles(html: PageHtml, sheets: StyleSheets): PageHtml {
   const styleSources: string[] = [];
   const head = html.head.replace(

@@ -13,10 +13,7 @@ type Props = {
   children: ReactNode;
 };
 
-/**
- * The whole document. React moves links and scripts to the head and does not compare them, so the browser hydrates it
- * with `NO_ASSETS`.
- */
+/** React moves links and scripts to the head and does not compare them, so the browser hydrates with `NO_ASSETS`. */
 export function Document({ assets, hydration, children }: Props) {
   return (
     <html lang="fr">

@@ -1,7 +1,4 @@
-/**
- * Tests the size of the files that a first visit loads before any click, in bytes after Brotli. The styles are in the
- * HTML.
- */
+/** Tests the files that a first visit loads before any click, in bytes after Brotli. The styles are in the HTML. */
 
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildCar } from '../../../tests/support/build-vehicles.ts';

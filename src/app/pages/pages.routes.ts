@@ -72,10 +72,7 @@ export function publicSource(pageContext: PageContext): PublicSource {
   };
 }
 
-/**
- * Renders the pages of the public site, and the not-found page for every address without another route. Pages are the
- * same for every visitor, so they can be cached.
- */
+/** Also renders the not-found page of every address without another route. Pages are the same for every visitor. */
 export async function pageRoutes(
   app: FastifyInstance,
   pageContext: PageContext,
@@ -88,10 +85,7 @@ export async function pageRoutes(
     for (const path of [PATHS.home, ...(id === undefined ? [] : [detailPath('car', id)])])
       await renderPage(requestOf(path, origin()), source, render);
   });
-  /**
-   * `address` must not contain ignored parameters, because the cached response is also sent for addresses with such
-   * parameters.
-   */
+  /** `address` has no ignored parameters, because the cached response is also sent for addresses with such ones. */
   const make = async (address: string, request: FastifyRequest, reply: FastifyReply) => {
     const failuresBefore = source.failures();
     const { colours, dealership } = await pageContext.settings();

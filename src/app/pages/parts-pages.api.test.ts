@@ -5,10 +5,7 @@ import { changeSection, storedSection } from '../../../tests/support/settings.ts
 import type { ListingResponse } from '../../features/catalogue/list/listing.ts';
 import type { Parts } from '../../shared/dealership.ts';
 
-/**
- * Tests the public pages of a dealership that offers only some parts: sale, rental, trucks, VTC. Of each kind, vehicle
- * 1 is for sale and for rent, 2 only for sale, 3 only for rent.
- */
+/** Of each kind, vehicle 1 is for sale and for rent, 2 only for sale, 3 only for rent. */
 
 const ALL: Parts = { sale: true, rental: true, trucks: true, vtc: true };
 const FOR_SALE = { sale_price: '9 490', first_registration: '03-2019', mileage: 45_000, mileage_guaranteed: true };

@@ -55,10 +55,7 @@ function startDrawn(): void {
   }).observe({ type: 'paint', buffered: true });
 }
 
-/**
- * Handles a press of a heart or 'Comparer' before its script has loaded. When the script has loaded, it saves the
- * vehicle. If the script does not load in time, the browser follows the link.
- */
+/** A press waits for the script of hearts and 'Comparer'. If it does not load in time, the link is followed. */
 function press(event: MouseEvent): void {
   const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[data-toggles]');
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;

@@ -1,7 +1,4 @@
-/**
- * Makes everything outside `element` inert: keyboard and assistive technology cannot reach it. Returns a function that
- * undoes this. Elements that were inert before stay inert.
- */
+/** Keyboard and assistive technology cannot reach the rest. The returned function undoes only what this one did. */
 export function inertAround(element: Element): () => void {
   const inertElements: Element[] = [];
   for (let inside: Element = element; inside.parentElement; inside = inside.parentElement) {

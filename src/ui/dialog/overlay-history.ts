@@ -108,10 +108,7 @@ export function useOverlayEntry(isOpen: boolean, close: () => void): void {
   }, [isOpen]);
 }
 
-/**
- * Closes an overlay and follows a link inside it, in one task. So the next page replaces the overlay's history entry
- * before React removes this entry.
- */
+/** Does both in one task, so that the next page replaces the overlay's history entry before React removes it. */
 export function closeOnFollow(event: MouseEvent<HTMLAnchorElement>, close: () => void): void {
   if (!isPlainClick(event)) return;
   event.preventDefault();
@@ -182,8 +179,7 @@ function showsSamePage(): boolean {
 }
 
 /**
- * Called when the history returns to the entry below an overlay. The entry gets the address of the shown page, because
- * filters chosen in the drawer stay. The router does not receive the event.
+ * The entry gets the address of the shown page, because filters chosen in the drawer stay. The router gets no event.
  */
 function showUnder(event: PopStateEvent): void {
   event.stopImmediatePropagation();

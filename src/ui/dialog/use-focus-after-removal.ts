@@ -1,9 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/**
- * For a component that contains the button or link that removes it. If the component has the focus at its removal, the
- * element that `next` returns gets the focus.
- */
+/** For a component whose button removes it. If it has the focus then, the element that `next` returns gets it. */
 export function useFocusAfterRemoval<E extends HTMLElement>(
   next: (element: E) => HTMLElement | null | undefined,
 ): RefObject<E | null> {

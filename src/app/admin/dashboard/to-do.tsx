@@ -121,7 +121,6 @@ function UnfetchedPhotos({ jobs }: { jobs: readonly ImportJob[] }) {
   );
 }
 
-/** Counts the tasks of owners: settings that the checklist names, and vehicles of the demonstration. */
 function useOwnerTasks() {
   const isOwner = useSession().role === 'owner';
   const checklist = useServerData(isOwner ? settingsApi.readOf('GET /settings/checklist') : null);

@@ -14,7 +14,6 @@ import { isPaletteKey, takeEarlyPress } from './palette-key.client.ts';
 
 type Props = { onClose: () => void; onHelp: () => void };
 
-/** The palette's component, once its code is loaded. */
 let LoadedPalette: ComponentType<Props & { firstText: string }> | null = null;
 
 export const loadPalette = async () => {

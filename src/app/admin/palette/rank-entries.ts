@@ -14,10 +14,7 @@ const WORD_STARTS = 2;
 const INSIDE = 3;
 const OTHER_WORDS = 4;
 
-/**
- * Returns the entries that match a text, best matches first. Among equal matches, the last used entry is first; the
- * others keep their order. Every word of the text must match, in any order. An empty text matches all entries.
- */
+/** Every word of the text must match, in any order. Among equal matches, the last used entry is first. */
 export function rankEntries<T extends Ranked>(entries: readonly T[], text: string, recent: readonly string[]): T[] {
   const recency = ({ key }: T) => {
     const at = recent.indexOf(key);

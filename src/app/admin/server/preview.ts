@@ -26,10 +26,7 @@ export type Preview = (request: FastifyRequest, reply: FastifyReply) => Promise<
 const UNSAVED_NOTE =
   'Aperçu non publié : votre saisie, que les visiteurs ne voient pas. Elle reste ouverte dans l’onglet d’où vous venez.';
 
-/**
- * Number of choices of parts (sale, rental, trucks, VTC) whose stock stays in memory. The index of another stock takes
- * long to build and much memory, so the pages of a preview share it.
- */
+/** The index of another choice of parts takes long to build and much memory, so a preview's pages share it. */
 const MAX_PARTS = 2;
 
 type Unsaved = { settings: ShownSettings; findVehicle?: FindVehicle };
