@@ -128,10 +128,7 @@ export type AnsweredStock = {
   written: <R extends object>(write: () => R) => R & { operation: string };
 };
 
-/**
- * Answers the calls about one kind of vehicle, and those about brands and views. The first vehicle is the newest. A test
- * replaces an answer by a later `answerResource`.
- */
+/** The first vehicle is the newest. A test replaces an answer by a later `answerResource`. */
 export function answerStock(kind: VehicleKind, first: readonly AdminVehicle[] = []): AnsweredStock {
   const stock: Stock = { rows: [...first], trash: [] };
   const change = (id: number, changes: object) => {

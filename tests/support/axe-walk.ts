@@ -1,7 +1,4 @@
-/**
- * Walks through screens in all their states. Tests of single screens need no axe, unless they reach a state that is not
- * in the list of screens.
- */
+/** Tests of single screens need no axe, unless they reach a state that is not in the list of screens. */
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { adminSite } from './admin-site.ts';

@@ -6,10 +6,7 @@ import { onTestFinished } from 'vitest';
 import { findHaproxy } from '../../scripts/machine.mjs';
 import { freePort, START_TIMEOUT_MS, startSupervised } from './supervised-program.ts';
 
-/**
- * Starts HAProxy in front of two ports, with the project's configuration (deploy/haproxy.cfg). The instances may start
- * later. Returns HAProxy's address. HAProxy ends with the test.
- */
+/** Uses deploy/haproxy.cfg. The instances may start later. Returns HAProxy's address. It ends with the test. */
 export async function startBalancer(a: number, b: number): Promise<string> {
   const program = findHaproxy();
   if (!program) throw new Error('HAProxy is missing: install Debian’s package haproxy.');

@@ -20,10 +20,7 @@ globalThis.BroadcastChannel = class extends BroadcastChannel {
   }
 };
 
-/**
- * In development, React takes a stack trace for each element, until it has taken ten thousand lately. Under Playwright this
- * was a fifth of the page's processor time, and no test reads these stacks.
- */
+/** In development, React takes a stack trace for each element, a fifth of the page's time. No test reads them. */
 const internals = (React as unknown as Record<string, object>)[
   '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'
 ];

@@ -52,9 +52,7 @@ export async function openContextForTest(): Promise<TestContext> {
 
 let template: Promise<Buffer> | undefined;
 
-/**
- * Makes a migrated SQLite file once in each worker, because a migration takes a sixth of a second of processor time.
- */
+/** Made once in each worker, because a migration takes a sixth of a second of processor time. */
 function templateFile(): Promise<Buffer> {
   template ??= makeTemplateFile();
   return template;

@@ -14,10 +14,7 @@ export type DurablePostgres = {
   stop(): Promise<void>;
 };
 
-/**
- * Starts a PostgreSQL that can be restarted. The tests' usual server does not write each commit to the disk; this one
- * does.
- */
+/** It can be restarted, because it writes each commit to the disk, unlike the tests' usual server. */
 export async function startDurablePostgres(): Promise<DurablePostgres> {
   const bin = findPostgres();
   if (!bin) throw new Error('PostgreSQL is missing: install Debian’s package postgresql.');

@@ -136,7 +136,6 @@ async function findOrMakeDemonstration(): Promise<string> {
   return filled;
 }
 
-/** Vehicles whose pages tests weigh. */
 const WEIGHED_VEHICLES = /\/vo-d048\/|\/cam-d18\//;
 
 /** Vehicles on the first page of their list. Tests weigh these lists, which show only covers. */

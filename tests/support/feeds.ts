@@ -27,7 +27,6 @@ export function readXml(document: string): XmlElement {
   return found;
 }
 
-/** Returns the texts of an element's children, by name. */
 export function textsOf({ children }: XmlElement): Record<string, string> {
   return Object.fromEntries(children.map(({ name, text }) => [name, text]));
 }

@@ -1,7 +1,4 @@
-/**
- * Files that Vitest runs first: they wait for other programs or take minutes. At the end, they would run alone on one
- * core. The other files keep Vitest's order.
- */
+/** They wait for other programs or take minutes, and would run alone at the end. The others keep Vitest's order. */
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const FIRST = [

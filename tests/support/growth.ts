@@ -4,10 +4,7 @@ const ROUNDS = 15;
 /** The work on the smaller input is repeated until it takes this time, so that a clock can measure it. */
 const MIN_MICROSECONDS = 1_000;
 
-/**
- * Returns how many times the work grows if its input becomes four times longer: about 4 for linear work, 16 for
- * quadratic. Measures processor time, which does not include other programs.
- */
+/** About 4 for linear work, 16 for quadratic. Measures processor time, which does not include other programs. */
 export function growthOf<T>(inputOf: (size: number) => T, work: (input: T) => unknown, size: number): number {
   const [small, large] = [inputOf(size), inputOf(4 * size)];
   const costOf = (input: T, times: number) => {

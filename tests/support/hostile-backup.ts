@@ -37,10 +37,7 @@ export const WHOLE: ArchivePart[] = [
   ['manifest.json', manifestOf([PICTURE])],
 ];
 
-/**
- * Returns the parts of a complete backup, one of them with another body. A part with an unknown name is added as the
- * first part.
- */
+/** Returns a complete backup with another body for one part. A part with an unknown name becomes the first part. */
 export function changed(name: string, body: string | Buffer, header: Partial<Header> = {}): ArchivePart[] {
   const at = WHOLE.findIndex(([own]) => own === name);
   return at < 0 ? [[name, body, header], ...WHOLE] : WHOLE.with(at, [name, body, header]);

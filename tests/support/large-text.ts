@@ -15,10 +15,7 @@ const MAX_NAME_LINES = 2;
 /** The site's own fonts, without the fallback fonts. */
 const FONTS = ['Instrument Sans Variable', 'Bricolage Grotesque'];
 
-/**
- * Longer words may be divided, because a line of a phone holds about ten letters. Web and e-mail addresses may be
- * divided, too.
- */
+/** Longer words, web and e-mail addresses may be divided: a line of a phone holds about ten letters. */
 const MAX_WHOLE_WORD = 12;
 
 const browsers = new Map<number, Promise<Browser>>();

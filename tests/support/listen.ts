@@ -30,10 +30,7 @@ export async function listenAgain(app: FastifyInstance): Promise<string> {
   return address;
 }
 
-/**
- * Closes the site when its requests have ended. Browsers open connections in advance; without this, Node would wait a
- * minute for one that has sent nothing.
- */
+/** Browsers open connections in advance, and Node would wait a minute for one that has sent nothing. */
 export async function closeSite(app: FastifyInstance): Promise<void> {
   const ending = setInterval(() => {
     if (app.server.listening) return;

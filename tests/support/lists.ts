@@ -45,7 +45,6 @@ export const LISTS = [
   },
 ] as const;
 
-/** Returns the API's response to the query of a page. */
 export async function apiList(kind: 'cars' | 'trucks', query = ''): Promise<{ data: ListRow[]; remaining: number }> {
   const response = await fetch(`${inject('baseUrl')}/api/${kind}/list/-1${query}`);
   return (await response.json()) as { data: ListRow[]; remaining: number };

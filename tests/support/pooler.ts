@@ -7,10 +7,7 @@ import { findPgbouncer } from '../../scripts/machine.mjs';
 import { folderFor, unprivileged } from './postgres.ts';
 import { freePort, START_TIMEOUT_MS, startSupervised } from './supervised-program.ts';
 
-/**
- * Starts a transaction pooler (PgBouncer) in front of the server of `url`. All its clients share two connections.
- * Returns the same URL through the pooler. The pooler ends with the test.
- */
+/** Its clients share two connections. Returns the URL through the pooler, which ends with the test. */
 export async function startPooler(url: string): Promise<string> {
   const program = findPgbouncer();
   if (!program) throw new Error('PgBouncer is missing: install Debian’s package pgbouncer.');

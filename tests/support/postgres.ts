@@ -111,10 +111,7 @@ export function unprivileged(): SystemUser | undefined {
 /** A socket below a longer path has no valid address. */
 const MAX_PARENT_CHARACTERS = 60;
 
-/**
- * Makes a folder for a program of `person`. Root's temporary folder may lie below a folder that only root may enter;
- * then makes it in /tmp.
- */
+/** Root's temporary folder may lie below a folder that only root may enter; then makes it in /tmp. */
 export function folderFor(person: SystemUser | undefined, prefix: string): string {
   const parent = tmpdir();
   const isUsable = parent.length < MAX_PARENT_CHARACTERS && (person === undefined || isOpenToAll(parent));

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { openThrottledLine, type ThrottledLine } from './throttled-line.ts';
 
-/** Opens a relay in front of a server. The relay is cut at the end of the test. */
+/** The relay is cut at the end of the test. */
 export async function startRelay(target: string): Promise<ThrottledLine> {
   const wire = await openThrottledLine(target);
   onTestFinished(() => wire.cut());

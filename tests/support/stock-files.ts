@@ -55,7 +55,6 @@ export async function preview(
   return response.json<SentPreview>();
 }
 
-/** Returns the refused cells of a preview, each with its column. */
 export function refusedCells({ refused }: Pick<FilePreview, 'refused'>) {
   return refused.flatMap(({ column, cells }) => cells.map((cell) => ({ column, ...cell })));
 }

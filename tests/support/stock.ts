@@ -84,10 +84,7 @@ function filterValues(brands: readonly number[]): Record<string, fc.Arbitrary<un
   };
 }
 
-/**
- * Generates no filter, one filter, or two to four. All filters are equally likely, so a new filter needs no further
- * queries.
- */
+/** Generates none, one, or two to four. All filters are equally likely, so a new filter needs no further queries. */
 function filterStates(brands: readonly number[]): fc.Arbitrary<FilterState> {
   const filters = Object.entries(filterValues(brands)).map(([state, value]) =>
     value.map((selected): [string, unknown] => [state, selected]),

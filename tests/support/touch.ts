@@ -8,10 +8,7 @@ const ON_A_PHONE = {
   '(hover: hover)': '(max-width: 0px)',
 };
 
-/**
- * Applies the loaded styles as on a phone, whose pointer is a finger, until the end of the test. The browser cannot do
- * that itself, because afterwards it would not know its mouse again.
- */
+/** The browser cannot do that itself, because afterwards it would not know its mouse again. */
 export function applyFingerStyles(): void {
   for (const { media } of [...document.styleSheets].flatMap(({ cssRules }) => mediaRules(cssRules))) {
     const before = media.mediaText;

@@ -3,7 +3,6 @@ import type { Locator, Page } from 'playwright';
 /** Returns the topmost form or dialog. */
 export const formOf = (page: Page): Locator => page.getByRole('dialog').last();
 
-/** Opens the form of a new vehicle with the button of the page. */
 export async function openNew(page: Page, kind: 'cars' | 'trucks' = 'cars'): Promise<Locator> {
   const [button, title] =
     kind === 'cars' ? ['Ajouter une voiture', 'Nouvelle voiture'] : ['Ajouter un camion', 'Nouveau camion'];
@@ -13,10 +12,7 @@ export async function openNew(page: Page, kind: 'cars' | 'trucks' = 'cars'): Pro
   return form;
 }
 
-/**
- * Address of a list without rows, for tests of the form alone. After each save, a page draws its rows again, which
- * takes longer than the save.
- */
+/** For tests of the form alone: after each save, drawing a list's rows takes longer than the save. */
 export const listWithoutRows = (kind: 'cars' | 'trucks'): string => `/admin/${kind}?q=zzz`;
 
 /**

@@ -50,10 +50,7 @@ function sharedBrowser(): Promise<Browser> {
   return browser;
 }
 
-/**
- * `test` with a visitor. `visit(path, options)` opens a page in a clean browser context. The default window has
- * 1440 × 900 pixels. If a page logs an error or a warning, the test fails.
- */
+/** The default window has 1440 × 900 pixels. If a page logs an error or a warning, the test fails. */
 export const test = plain
   .extend('screen', { width: 1440, height: 900 })
   .extend('visit', async ({ screen, task }, { onCleanup }) => {
@@ -170,10 +167,7 @@ async function animationsEnded(page: Page): Promise<void> {
 /** The minified axe, because each page loads it. It records no HTML, because no test reads it. */
 const AXE = `${readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')};axe.configure({ noHtml: true });`;
 
-/**
- * Returns the faults of the tags or rules in `runOnly`. Loads axe into a page only once, because loading takes as long
- * as checking a short page.
- */
+/** Loads axe into a page only once, because loading takes as long as checking a short page. */
 async function violationsOf(
   page: Page,
   runOnly: string[],

@@ -19,7 +19,6 @@ import { cars, trucks } from './vehicles.ts';
 
 export type SiteSettings = Record<string, string | undefined>;
 
-/** Opens the site of these settings, runs `work` and closes the site. */
 export async function inContext<T>(settings: SiteSettings, work: (context: AppContext) => Promise<T>): Promise<T> {
   const config = readConfig(settings, '/nowhere');
   const database = await openDatabase(config, () => undefined);

@@ -57,10 +57,7 @@ type Send = (method: string, path: string, body?: object, timeoutMs?: number) =>
 
 /** A command may wait for a page that loads, and then for its own script. Each of them may take a step's time. */
 const COMMAND_TIMEOUT_MS = 2 * STEP_TIMEOUT_MS;
-/**
- * No script waits. But if a script begins while its page is being left, the driver never answers, and the step has to
- * send it again.
- */
+/** If a script begins while its page is being left, the driver never answers, and the step sends it again. */
 const SCRIPT_TIMEOUT_MS = STEP_TIMEOUT_MS / 6;
 /** The end of what the driver and its browsers write on standard error. */
 const LONGEST_COMPLAINT = 2000;

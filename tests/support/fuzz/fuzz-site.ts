@@ -61,9 +61,7 @@ export async function openFuzzSite(): Promise<FuzzSite> {
   };
 }
 
-/**
- * Opens a new session of the owner. A request may have removed or renamed the account, or made it an editor's account.
- */
+/** A request may have removed or renamed the account, or made it an editor's account. */
 async function openAgain({ context }: TestSite, before: string): Promise<string> {
   if (!(await findAdministrator(context, NAME))) await addTestAdministrator(context, NAME, PASSWORD);
   const owner = { role: 'owner', must_change_password: 0 } as const;
@@ -140,7 +138,6 @@ const READS: Record<string, readonly Example[]> = {
   'get /api/admin/journal.csv': JOURNAL,
 };
 
-/** Stores a picture and returns its address. */
 async function storePicture({ context }: TestSite): Promise<string> {
   const create = { width: 60, height: 40, channels: 3, background: '#345' } as const;
   const image = await processImage(await sharp({ create }).jpeg().toBuffer());
