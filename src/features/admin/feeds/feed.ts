@@ -50,5 +50,4 @@ export function feedUrl(origin: string, format: FeedFormat, token = '…'): stri
   return `${origin}/feeds/${token}/${FEED_FILES[format]}`;
 }
 
-/** Maximum number of named vehicles for one reason. */
 export const MAX_NAMED_VEHICLES = 20;

@@ -17,7 +17,6 @@ const summary = page.getByRole('region', { name: 'Enregistrement' }).getByRole('
 const writes = () => sentCalls(/^PUT .*\/prices$/);
 const focusCell = (row: number) => (dayPrices.nth(row).element() as HTMLElement).focus();
 
-/** Number of prices that are typed one below the other. */
 const TYPED = 10;
 
 test('D37 D39: ten prices are typed with Enter alone, confirmed where they may be typing mistakes, saved and taken back at once', async () => {

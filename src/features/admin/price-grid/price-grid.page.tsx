@@ -74,7 +74,6 @@ function gridKey({ kind, ids }: GridAddress): string {
   return `${kind} ${ids.join()}`;
 }
 
-/** Shows nothing until the browser has looked for a draft. */
 function DraftedGrid({ address }: { address: GridAddress }) {
   const start = useDraftStart(gridDraft(address.kind));
   return start && <KindGrid address={address} start={start} />;

@@ -21,7 +21,6 @@ export type PriceRule = {
   rounding: Rounding | null;
 };
 
-/** A larger change needs a confirmation. */
 export const LARGE_CHANGE_PERCENT = 20;
 
 /**

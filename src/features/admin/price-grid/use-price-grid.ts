@@ -82,7 +82,6 @@ export function usePriceGrid(kind: VehicleKind, names: readonly PriceName[], { n
     changes: prices,
     doubtful,
     ...draftKeeper,
-    /** The draft that the grid continues; null without one. */
     restored: prices.length === 0 ? null : restored,
     type: (id: number, name: string, text: string) =>
       update((current) => ({

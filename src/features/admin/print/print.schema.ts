@@ -41,7 +41,6 @@ const sheetSchema = z.object({
 });
 export type Sheet = z.infer<typeof sheetSchema>;
 
-/** A field that the sheet needs, with its name in the form. */
 const missingFieldSchema = z.object({ field: z.string(), label: z.string() });
 export type MissingField = z.infer<typeof missingFieldSchema>;
 

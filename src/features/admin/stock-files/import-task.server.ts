@@ -27,7 +27,6 @@ export type TaskResult<T extends ImportTask> = T extends PreviewTask
   ? { kind: VehicleKind; preview: FilePreview; token: string }
   : null;
 
-/** The file has `bytes` bytes. */
 export type FilePart = { type: 'part'; part: Uint8Array; at: number; bytes: number };
 
 /** The route has already checked the administrator. */

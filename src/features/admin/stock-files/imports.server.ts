@@ -27,7 +27,6 @@ import type { MissingChoice } from './stock-import.ts';
 
 const MAX_WAITING = 4;
 
-/** Number of jobs that the page lists. */
 const MAX_LISTED = 10;
 
 const FAILED = 'L’écriture a échoué : rien n’a été écrit. Réessayez dans quelques minutes.';

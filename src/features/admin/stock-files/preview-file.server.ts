@@ -38,7 +38,6 @@ const MAX_QUESTIONS = 200;
 const MAX_EXAMPLE_CHARACTERS = 60;
 const MAX_HOSTS = 10;
 
-/** Maximum length of a refused line's reference. */
 const MAX_REFERENCE_CHARACTERS = 200;
 
 const TOKEN_BYTES = 32;

@@ -50,7 +50,6 @@ export const optionsSchema = z.object({
     .default({}),
   brands: z.record(name, idField.nullable(), { error: 'Un objet { nom: marque ou null } est attendu' }).default({}),
   sheet: name.optional(),
-  /** True if the photos of the list stay on their site. */
   keepLinks: z.boolean('true ou false est attendu').default(false),
   /** What happens to photos that were taken or retouched on the site, and that the list would replace. */
   ownPhotos: z.enum(OWN_PHOTOS, { error: `L’un de : ${OWN_PHOTOS.join(', ')}` }).default('keep'),
@@ -109,7 +108,6 @@ export const previewSchema = z.object({
   /** Numbers of vehicles to create without a price, and of those with only a title. */
   without_price: z.int(),
   only_title: z.int(),
-  /** Numbers of the lines that are no vehicles: above the headings, with '#', totals. */
   skipped: z.object({ above: z.array(z.int()), comments: z.array(z.int()), totals: z.array(z.int()) }),
   /** Prices that are texts without an amount. `examples` contains the first of them. */
   prices_without_amount: z.object({ count: z.int(), examples: texts }),
@@ -159,7 +157,6 @@ export const previewSchema = z.object({
   kept: z.array(z.object({ field: z.string(), column: z.string(), cells: z.int() })),
   /** Required columns that are missing in the mapping. If there are any, the other counts are 0. */
   lacks: texts,
-  /** True if an administrator chose the mapping in an earlier import. */
   remembered: z.boolean(),
   looks_like: z.enum(['cars', 'trucks']).nullable(),
   sheet: z.string().nullable(),
@@ -192,7 +189,6 @@ const fetchedPhotosSchema = z.object({
   stored: z.int(),
   waiting: z.int(),
   failed: z.int(),
-  /** The first failed photos. */
   failures: z.array(z.object({ id: z.int(), title: z.string(), address: z.string(), reason: z.string() })),
   /** The first sizes of photos that look blurred, by vehicle. */
   small: z.array(z.object({ id: z.int(), title: z.string(), width: z.int(), height: z.int() })),

@@ -22,7 +22,6 @@ import type { Saved } from './submission/report-saved.ts';
 import type { VehicleFormData } from './use-form-data.ts';
 import { useVehicleForm, type VehicleFormModel } from './use-vehicle-form.ts';
 
-/** The functions that the dialog around the form calls. */
 export type FormHandle = Pick<UnsavedGuard, 'requestClose'>;
 
 type Props = {

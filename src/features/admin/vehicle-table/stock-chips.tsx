@@ -15,7 +15,7 @@ const LED_TO: readonly StockViewName[] = ['expired', 'today', 'online_incomplete
 type Props = {
   kind: VehicleKind;
   table: TableState;
-  /** Number of vehicles in the list; null while it is unknown. */
+  /** Null while the number is unknown. */
   remaining: number | null;
 };
 

@@ -23,7 +23,7 @@ export type Facets = {
   [Q in ChoiceQuery]?: Option[];
 };
 
-/** Number of vehicles in the whole list, and number of vehicles with a guarantee. */
+/** Counts the whole list, and the vehicles with a guarantee. */
 export type Stock = { vehicles: number; guaranteed: number };
 
 /**

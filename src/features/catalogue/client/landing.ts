@@ -1,6 +1,5 @@
 import type { VehicleKind } from '../../../shared/paths.ts';
 
-/** The property that all vehicles of a landing page share. */
 export type LandingTopic = 'brand' | 'fuel' | 'body' | 'volume' | 'licence';
 
 /** `name` is the brand, the French word of the fuel or body, the volume in whole m³, or the letters of the licence. */

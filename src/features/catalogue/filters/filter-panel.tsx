@@ -147,7 +147,6 @@ function ResetButton({ onReset }: { onReset: () => void }) {
   );
 }
 
-/** Returns 'Voir les 12 voitures'. */
 function showSentence(kind: VehicleKind, count: number | null): string {
   const [one, many] = kind === 'cars' ? ['la voiture', 'voitures'] : ['le camion', 'camions'];
   if (count === null) return `Voir les ${many}`;

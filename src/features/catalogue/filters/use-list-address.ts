@@ -42,7 +42,7 @@ export function useListAddress(kind: VehicleKind, loaded: ListQuery): ListAddres
   return { query, apply, deepen };
 }
 
-/** True if both queries are for the same list, with any number of pages. */
+/** Ignores the number of pages. */
 export function isSameList(one: ListQuery, other: ListQuery): boolean {
   return String(writeListQuery({ ...one, page: 1 })) === String(writeListQuery({ ...other, page: 1 }));
 }

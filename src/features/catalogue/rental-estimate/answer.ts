@@ -120,7 +120,6 @@ function countText(count: number, unit: string): string {
   return `${count}\u00a0${unit}${count > 1 && unit !== 'mois' ? 's' : ''}`;
 }
 
-/** Returns '1 semaine + 1 week-end'. */
 function unitsText({ units }: Estimate): string {
   return RATES.flatMap(([unit, , noun]) => (units[unit] ? countText(units[unit], noun) : [])).join(' + ');
 }

@@ -17,7 +17,6 @@ export type DatesAnswer = {
   /** '04/12 – 06/12' */
   period: string;
   lines: string[];
-  /** A chat link whose message contains the dates. */
   chat: string;
 };
 

@@ -26,7 +26,6 @@ export type AdminFilter = {
   lacks: readonly Lack[];
   deadlines: readonly Deadline[];
   returns: readonly Return[];
-  /** Minimum number of days since the vehicle was created. */
   minAge: number | null;
 };
 

@@ -182,7 +182,6 @@ const PRICES_OF_TARIFFS: Readonly<Record<Tariff, string>> = {
   'week-end': 'price_on_weekend',
 };
 
-/** Returns the name of the price field that the price filter and the price sorts use. */
 export function priceField(kind: VehicleKind, { offer, tariff }: Pick<ListQuery, 'offer' | 'tariff'>): string {
   if (offer === 'sale') return 'sale_price';
   return kind === 'cars' ? 'price_per_day' : PRICES_OF_TARIFFS[tariff];

@@ -33,7 +33,6 @@ export function useBackup() {
   };
 }
 
-/** Returns the id of the backup. */
 export async function makeBackup(show: (progress: Progress) => void): Promise<string> {
   show({ done: 0, total: 0 });
   const { data } = await backups.call('POST /backups', { onProgress: (line) => 'done' in line && show(line) });

@@ -7,7 +7,6 @@ import type { BackupFolder } from '../backup/backup-folder.server.ts';
 import { demonstrationResource } from './demonstration.resource.ts';
 import { countExamples, emptyDemonstration, findEmptying } from './empty-demonstration.repository.ts';
 
-/** Maximum age of the backup when the demonstration is emptied. */
 const BACKUP_AGE_MS = 60 * 60 * 1000;
 
 export function demonstrationRoutes(api: AdminApi, backups: BackupFolder): void {

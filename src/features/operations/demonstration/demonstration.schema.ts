@@ -16,7 +16,6 @@ export type DemonstrationCounts = z.infer<typeof demonstrationSchema>;
 /** The user's own password, and the id of a recent backup, which still contains the demonstration. */
 export const emptyingSchema = confirmationSchema.extend({ backup: backupParamsSchema.shape.id });
 
-/** The ids of the vehicles in the trash. */
 export const removedSchema = z.object({ cars: z.array(z.int()), trucks: z.array(z.int()) });
 
 export type RemovedDemonstration = z.infer<typeof removedSchema>;

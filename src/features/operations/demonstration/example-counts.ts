@@ -35,7 +35,6 @@ export function exampleCounts(objects: readonly DemoObject[], today: string): Da
   });
 }
 
-/** Number of views on a usual day, by page. */
 const DAILY_VIEWS = { home: 24, trucks: 9, vtc: 6, contact: 4, about: 2, other: 5 } as const;
 
 export function examplePageCounts(today: string): PageDayCount[] {

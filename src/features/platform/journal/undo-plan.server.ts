@@ -9,7 +9,6 @@ export type UndoStep = {
   id: number;
   title: string;
   isMade: boolean;
-  /** The operation has deleted the object for good. */
   isGone: boolean;
   changes: Changes;
   /** The time of the last entry, ISO 8601. */

@@ -16,7 +16,6 @@ const WHOLE_PATHS: readonly string[] = [
   ...new Set(ALL_SETTINGS.map(wholePath).filter((path) => !NEVER_EXAMPLES.has(path))),
 ];
 
-/** Returns the paths of all values that differ from those of a new site. */
 export function examplePaths(settings: Settings): string[] {
   return WHOLE_PATHS.filter((path) => !isDeepStrictEqual(at(settings, path), at(DEFAULT_SETTINGS, path)));
 }

@@ -55,7 +55,6 @@ function neverStored({ name }: NamedSetting): DomainError {
   });
 }
 
-/** The path of a stored picture. */
 function pathOfPicture({ storage }: AppContext, { type }: NamedSetting, value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   if (type === 'picture') return value;

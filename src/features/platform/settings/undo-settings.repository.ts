@@ -37,7 +37,6 @@ type SectionUndo = {
   step: UndoStep;
   section: SettingsSection;
   stored: unknown;
-  /** The former values to write, by path. */
   former: Map<string, unknown>;
   /** The paths that do not change, by the reason. */
   left: Map<string, string[]>;

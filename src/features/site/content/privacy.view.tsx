@@ -15,7 +15,6 @@ const SECTIONS = {
 } as const;
 
 type Props = Pick<DealershipSections['legal'], 'companyName' | 'headOffice'> & {
-  /** The other sites from which pages load pictures. */
   pictureHosts: string[];
 };
 

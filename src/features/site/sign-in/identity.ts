@@ -1,4 +1,3 @@
-/** The signed-in person, from the provider's data. */
 export type Identity = {
   email: string;
   name: string;

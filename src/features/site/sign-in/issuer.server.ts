@@ -18,7 +18,6 @@ export class SignInError extends Error {
   }
 }
 
-/** Maximum wait for a response of the provider. */
 const TIMEOUT_SECONDS = 10;
 
 export type Issuer = {

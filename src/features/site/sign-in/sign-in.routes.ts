@@ -15,7 +15,6 @@ import { type Issuer, type PendingLogin, SignInError } from './issuer.server.ts'
 import { storedPicture } from './profile-picture.server.ts';
 import { closeVisitorSession, openVisitorSession, userOf, visitorOf } from './users.repository.ts';
 
-/** Maximum time of a visitor at the provider. */
 const LOGIN_COOKIE_SECONDS = 10 * 60;
 
 const meSchema = z.object({

@@ -50,7 +50,6 @@ export type ImportSource = {
   /** Meanings of labels by `labelKey`, and answers about the same vehicle by reference. */
   labels?: ReadonlyMap<string, string | null>;
   same?: ReadonlyMap<string, SameAnswer>;
-  /** The rejected cells to leave out, so that their lines are imported. */
   leftOut?: readonly LeftOut[];
   photoChoices?: PhotoChoices;
 };

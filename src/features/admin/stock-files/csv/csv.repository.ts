@@ -130,7 +130,6 @@ export async function releaseReferences(
   await rows.where('deleted_at', 'is not', null).execute();
 }
 
-/** Returns the ids of the listed vehicles that are missing in a file. */
 export async function missingIds(
   { database: { query } }: AppContext,
   kind: VehicleKind,

@@ -350,7 +350,6 @@ function yearOf({ first_registration, model_year }: AnyInput): number | null {
   return yearOfModel(String(first_registration).slice(-4)) ?? yearOfModel(String(model_year));
 }
 
-/** Returns the missing data that the status of the line requires. */
 function missingIn(before: AnyInput, after: AnyInput): Omit<Problem, 'reason'>[] {
   if (!after.state) return [];
   const { status } = after.state;

@@ -12,7 +12,6 @@ export type SameQuestion = {
   fault: string;
   by: SameVehicle['by'];
   answer: SameAnswer | null;
-  /** The stored vehicle, or the earlier line, that has the same plate or VIN. */
   stored: SameVehicle | null;
   otherLine: number | null;
 };

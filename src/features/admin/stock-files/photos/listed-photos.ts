@@ -3,21 +3,18 @@ import { MAX_IMAGES } from '../../../stock/vehicles/vehicle.ts';
 export type PhotoSource = {
   /** The address from which an import fetched it; null for an upload. A retouched photo keeps its address. */
   address: string | null;
-  /** True for a photo that was taken or retouched on the site. */
   isOwn: boolean;
 };
 
 export type PhotoChoices = {
   /** True if the address of a photo stays a link. Only for `https`, because browsers do not load others. */
   keepLinks: boolean;
-  /** True if a list may replace photos that were taken or retouched on the site. */
   replaceOwn: boolean;
 };
 
 export type PhotoLookup = PhotoChoices & {
   /** The stored pictures of the vehicles in the file, by path. */
   sources: ReadonlyMap<string, PhotoSource>;
-  /** True if the address is being fetched for this vehicle. */
   isQueued: (vehicle: number, address: string) => boolean;
 };
 
@@ -28,7 +25,6 @@ export const LINKS_KEPT: PhotoLookup = {
   isQueued: () => false,
 };
 
-/** The list's photos of one vehicle, of which some must be fetched. */
 export type PhotosToFetch = {
   /** Stored paths, links, and addresses to fetch, in the order of the list. */
   photos: readonly string[];

@@ -21,16 +21,13 @@ import {
 import { fetchedPhotos } from './photo-results.repository.ts';
 import { placePhotos } from './place-photos.server.ts';
 
-/** Number of photos that one instance fetches at once. */
 const CONCURRENCY = 4;
 
 /** The interval at which an instance looks for photos that another process has queued, and for photos to try again. */
 const POLL_INTERVAL_MS = 5_000;
 
-/** The delays before the second and the third attempt. */
 const RETRY_DELAYS_MS: readonly number[] = [10_000, 60_000];
 
-/** Maximum size of all downloads of one import. */
 const MAX_IMPORT_BYTES = 4 * 1024 ** 3;
 
 const MIN_WAIT_MS = 20;

@@ -9,7 +9,6 @@ import { photoNames } from '../photos-and-draft/missing-draft-photos.ts';
 export type Saved = {
   kind: VehicleKind;
   row: AdminVehicle;
-  /** The vehicle before the save; null if it is new. */
   before: AdminVehicle | null;
   operation: string | undefined;
   rejectedPhotos: readonly string[];

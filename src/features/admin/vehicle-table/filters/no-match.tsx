@@ -11,7 +11,6 @@ import { useFilterNames } from './vehicle-filters.tsx';
 type Props = {
   kind: VehicleKind;
   filters: string;
-  /** The query of the list without any filter. */
   query: URLSearchParams;
   onFilter: (filters: string) => void;
 };

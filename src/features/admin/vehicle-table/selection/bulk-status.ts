@@ -20,7 +20,7 @@ type BulkChange = {
   rows: readonly AdminVehicle[];
   change: StatusChange;
   style: Interface;
-  /** Called with the new state of vehicles, after the change and after « Annuler ». */
+  /** Runs after the change and after « Annuler ». */
   onChanged: (changed: Changed) => void;
 };
 

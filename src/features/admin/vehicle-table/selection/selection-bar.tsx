@@ -173,7 +173,6 @@ function DeleteDialog({ rows, onDelete, onClose }: DeleteProps) {
   );
 }
 
-/** Maximum number of vehicles that are named for one reason. */
 const MAX_NAMED = 12;
 
 type FailuresProps = { kind: VehicleKind; failures: readonly StatusFailure[]; onClose: () => void };

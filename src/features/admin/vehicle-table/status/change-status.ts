@@ -39,7 +39,6 @@ export async function changeStatus(
   });
 }
 
-/** Reads a vehicle and shows it in lists and in its open form. */
 export async function showStored(kind: VehicleKind, id: number): Promise<void> {
   const { data } = await vehicles[kind].call('GET /:id', { params: { id } });
   showChange(kind, { type: 'replaced', row: firstRow(data) });

@@ -17,7 +17,6 @@ const TWO_ERRORS = { typed: 5, meant: 7 };
  */
 const SEPARATORS = /[\s'’\-.,;:()/+]+/u;
 
-/** Counts the texts that contain each word. */
 export function countWords(words: Map<string, StockWord>, texts: Iterable<string>): Vocabulary {
   for (const text of texts) {
     const inText = new Map(text.split(SEPARATORS).map((word) => [fold(word), word.toLowerCase()]));

@@ -13,7 +13,6 @@ export const loginSchema = z.strictObject({
   code: z.string({ error: CODE_REQUIRED }).max(100, '100 caractères au plus').optional(),
 });
 
-/** The passkey library writes these options on the server and reads them in the browser. */
 export const passkeyLoginOptionsSchema = z.looseObject({ challenge: z.string() });
 
 const UNREADABLE = 'La réponse de la clé est illisible';

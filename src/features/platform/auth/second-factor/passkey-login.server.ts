@@ -11,7 +11,6 @@ import { challengeIn, type RelyingParty } from './relying-party.server.ts';
 
 const PURPOSE = 'passkey-login';
 
-/** Maximum time that the browser waits for the user. */
 const TIMEOUT_MS = 2 * 60 * 1000;
 
 export async function passkeyLoginOptions(context: AppContext, { id }: RelyingParty) {

@@ -10,7 +10,6 @@ import { SESSION_MS, type SessionCookie } from './session.ts';
 
 /** A token identifies a session. The database contains only the hash of the token. */
 
-/** Minimum time between two writes of a session's last use. */
 const LAST_USE_INTERVAL_MS = 60_000;
 
 const newToken = () => randomBytes(32).toString('base64url');

@@ -14,7 +14,6 @@ const inDays = (days: number) => new Date(Date.now() + days * DAY);
 
 type Stored = { path: string; url: string; width: number; height: number; placeholder: string };
 
-/** The place of a red number plate, in parts of the photo. */
 const PLATE = { x: 0.25, y: 0.5, width: 0.5, height: 0.25 };
 async function uploadPlate(): Promise<Stored> {
   const frame = (background: string, width: number, height: number) =>

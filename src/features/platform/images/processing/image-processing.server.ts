@@ -30,7 +30,6 @@ export function allowUploadFormatsOnly(sharp: SharpModule): void {
 
 const MAX_SIDE_PIXELS = 1600;
 
-/** Maximum time of one step, so that no file blocks the processor. */
 const TIMEOUT_SECONDS = 10;
 
 export type ProcessedImage = {

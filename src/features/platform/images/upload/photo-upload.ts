@@ -12,7 +12,6 @@ export type Upload = {
   url: string;
 };
 
-/** True until the upload is stored, rejected or failed. */
 export const isUnderWay = ({ state }: Upload) =>
   ['checking', 'waiting', 'sending', 'processing', 'paused'].includes(state);
 

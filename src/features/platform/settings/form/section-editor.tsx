@@ -14,7 +14,6 @@ import { useSettingsForm } from './use-settings-form.ts';
 
 type Props = { stored: StoredSection; onShown: (heading: HTMLElement | null) => void };
 
-/** Shows nothing until the browser has looked for a draft of the section. */
 export function SectionEditor({ stored, onShown }: Props) {
   const start = useDraftStart(sectionDocument(stored.section).name);
   return start && <LoadedEditor stored={stored} start={start} onShown={onShown} />;

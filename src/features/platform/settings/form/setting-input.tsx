@@ -25,7 +25,6 @@ type Props = {
   model: SettingsFormModel;
   /** Words that only screen readers announce, before the label: 'Avis 2, '. */
   context?: string;
-  /** Called when the administrator leaves a field of one line. */
   onBlur?: (() => void) | undefined;
 };
 

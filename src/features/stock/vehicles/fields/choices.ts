@@ -3,7 +3,6 @@ export type Fuel = {
   code: string;
   /** The specification's label, for the API and the filter panel (CHO-1). */
   label: string;
-  /** The label if the site's interface is French only. */
   french: string;
 };
 

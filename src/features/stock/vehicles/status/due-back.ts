@@ -21,7 +21,6 @@ export function canGoOut({ status, published_at, offer_kind }: Omit<Rented, 'ava
   return isForRent(offer_kind) && published_at !== null && IN_STOCK.includes(status);
 }
 
-/** True if the day of return is before today. */
 export function isLate(dueBack: string, today: string): boolean {
   return dueBack !== '' && !isCurrentDay(dueBack, today);
 }

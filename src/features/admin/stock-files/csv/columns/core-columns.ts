@@ -14,8 +14,6 @@ import { fuelOfCell, gearboxOfCell } from './choice-cells.ts';
 import { type CsvColumn, FORMULA_REASON } from './columns.ts';
 import { accessoriesCell, accessoriesIn, photosCell, photosIn } from './list-cells.ts';
 
-/** The columns of fields without a descriptor. */
-
 const MAX_URL_LENGTH = 2_000;
 
 export const titleColumn: CsvColumn = {

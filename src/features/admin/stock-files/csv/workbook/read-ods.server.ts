@@ -34,7 +34,6 @@ function repeatOf(attributes: string, name: string): number {
   return Number.isSafeInteger(count) && count > 0 ? count : 1;
 }
 
-/** Returns the value of a cell that is not a text. */
 function cellValue(attributes: string): OdsCell | null {
   switch (attribute(attributes, 'office:value-type')) {
     case 'float':
