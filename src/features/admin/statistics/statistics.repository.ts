@@ -72,8 +72,6 @@ export async function deleteOldCounts({ database }: AppContext, now: Date): Prom
     await database.query.deleteFrom(table).where('day', '<', oldest).execute();
 }
 
-/** The counts of pages without a vehicle, and of the routes that visitors request on the VTC page. */
-
 /** The order of the rows is the same for all instances, so that they cannot deadlock. */
 export async function addPageCounts(context: AppContext, counts: readonly PageDayCount[]): Promise<void> {
   const keyOf = ({ day, page, kind }: PageDayCount) => `${day} ${page} ${kind}`;

@@ -63,7 +63,6 @@ async function findOrCreateUser(service: DataService, { email, name, picture }: 
 }
 
 /** The cookie contains a random token, the database only the token's hash. */
-
 const hashed = (token: string) => hash('sha256', token, 'hex');
 
 export async function openVisitorSession(

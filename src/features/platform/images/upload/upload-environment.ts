@@ -81,8 +81,6 @@ function canReadCanvas(): boolean {
   return isReadable;
 }
 
-/** Reads the bytes of a JPEG without decoding it. */
-
 const MARKER = 0xff;
 const END_OF_IMAGE = 0xd9;
 
