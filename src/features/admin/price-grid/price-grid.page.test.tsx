@@ -28,7 +28,6 @@ test('D37 D39: ten prices are typed with Enter alone, confirmed where they may b
   for (let i = 0; i < TYPED; i += 1) await userEvent.keyboard(`${i + 201},50{Enter}`);
   await expect.element(page.getByText(`${TYPED} prix à enregistrer`)).toBeVisible();
   await expect.element(dayPrices.nth(TYPED)).toHaveFocus();
-  // The arrow keys move to the next cell and back. Escape restores the stored price.
   await userEvent.keyboard('{ArrowRight}1{Escape}{ArrowLeft}{ArrowUp}{Shift>}{Enter}{/Shift}');
   await expect.element(dayPrices.nth(TYPED - 2)).toHaveFocus();
   await expect.element(page.getByText(`${TYPED} prix à enregistrer`)).toBeVisible();
@@ -109,7 +108,6 @@ test('D39: on a phone the prices of all shown vehicles are changed by a percenta
   await save.click();
   await expect.element(messages).toMatchTextContent('Prix enregistrés : 3 véhicules.');
   expect(stored(3)).toMatchObject({ price_per_month: 'sur demande', price_per_day: '1 260 €' });
-  // The second change starts from the price that the first one stored.
   await page.getByText('Changer les prix', { exact: true }).click();
   await page.getByRole('button', { name: 'Appliquer à 3 véhicules' }).click();
   await expect.element(dayPrices.first()).toHaveValue('1 323 €');

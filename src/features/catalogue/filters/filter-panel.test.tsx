@@ -32,7 +32,6 @@ const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAni
 /** Identifies the current entry of the history. */
 const entry = () => window.navigation?.currentEntry?.key;
 
-/** Types at the cursor as a keyboard does, without its pauses. */
 function type(name: string, text: string): void {
   field(name).focus();
   document.execCommand('insertText', false, text);

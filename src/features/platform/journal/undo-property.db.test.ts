@@ -203,7 +203,6 @@ async function saveSettings(random: Chance, by: Caller, section: 'identity' | 'd
   return by.done('PUT', `/settings/${section}`, { version: stored.version, value });
 }
 
-/** Returns the objects that the preview says will stay. */
 async function undo(by: Caller, { id }: Operation): Promise<{ left: LeftObject[]; operation?: string }> {
   const { undo: preview } = (await by.row('GET', `/journal/${id}`)) as unknown as {
     undo: { possible: boolean; back: number; left: LeftObject[] };

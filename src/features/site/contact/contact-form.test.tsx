@@ -8,7 +8,6 @@ const send = page.getByRole('button', { name: 'Envoyer' });
 const doubt = page.getByText(/^Cette adresse semble incomplète/);
 const opened = vi.spyOn(window, 'open');
 
-/** Returns the text of the chat that the page has opened last. */
 const sent = () => new URL(String(opened.mock.lastCall?.[0])).searchParams.get('text');
 
 beforeEach(async () => {

@@ -219,7 +219,6 @@ test('PHOT-24: a vehicle that is deleted meanwhile leaves no file; one that is c
   const fetcher = fetcherOf(context);
   const drain = async (job: number) => {
     await fetcher.drain(job);
-    // At the end of a run, the files of photos that are no longer wanted are deleted.
     await fetcher.run();
   };
   const deleted = await write(context, [`P8;Clio;${host.origin}/a.jpg;`]);

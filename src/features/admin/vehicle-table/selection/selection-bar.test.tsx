@@ -201,7 +201,6 @@ test('MANY-2: on a phone, bar and message cover no focused element, and no row t
   await inBar('Tout désélectionner').click();
   await expect.element(bar).not.toBeInTheDocument();
 
-  // The user ticks the last visible row, where the bar will appear.
   const last = tick('Clio 20').element();
   window.scrollBy({ top: last.getBoundingClientRect().bottom - (window.innerHeight - 70), behavior: 'instant' });
   await tick('Clio 20').click();
