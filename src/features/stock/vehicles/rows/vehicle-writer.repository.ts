@@ -181,7 +181,7 @@ export async function changeVehicle(
   return (await changeVehicles(context, admin, table, [id], columns))[0];
 }
 
-/** Writes the same columns of many vehicles, in batches. Skips ids without a row. */
+/** Writes the same columns of many vehicles in one statement. Skips ids without a row. */
 export function changeVehicles(
   context: AppContext,
   admin: Admin,
