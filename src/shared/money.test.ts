@@ -51,6 +51,14 @@ describe('D37: the amount that a price says', () => {
     ['1 200,50', 120_050],
     ['1200,0000', 120_000],
     ['1.234.56', 123_456],
+    ['12€50', 1_250],
+    ['79€90', 7_990],
+    ['12 € 50', 1_250],
+    ['1 200€50', 120_050],
+    ['1.200€50 TTC', 120_050],
+    ['12EUR50', 1_250],
+    ['12 euros 50', 1_250],
+    ['12€,50', 1_250],
   ])('%j is %i cents', (text, cents) => {
     expect(centsOf(text)).toBe(cents);
   });
@@ -88,6 +96,11 @@ describe('D37: the amount that a price says', () => {
     '1.23.456',
     'EUR',
     '5 centimes d’euro',
+    '12€5',
+    '1€200',
+    '12,50€00',
+    '12€50€25',
+    '12€TTC50',
   ])('PRIC-2: %j cannot be read', (text) => {
     expect(centsOf(text)).toBeNull();
   });

@@ -4,24 +4,30 @@ import { numberParts } from './number-text.ts';
 
 const SPACES = /[\s\u00a0\u202f]/g;
 
-/** Says the currency, or that the price includes VAT or fees. */
-const IGNORED = /\(?(?:€|euros?|eur|t\.?t\.?c\.?|fai)\)?/gi;
+/** Words for the currency, or that the price includes VAT or fees. */
+const IGNORED = /(?:\(?(?:€|euros?|eur|t\.?t\.?c\.?|fai)\)?)+/gi;
+
+/** The currency in place of the decimal mark: 12€50. */
+const CURRENCY_MARK = /(?<=\d)(?:€|euros?|eur)(?=\d\d\D*$)/i;
 
 /**
  * Returns the amount of a price in cents. Ignores spaces, €, EUR, euros, TTC, FAI, apostrophes between digits and a
- * final ',-'. `numberParts` defines the marks of thousands and decimals. Returns null without an amount, or if the whole
- * part has more than ten digits.
+ * final ',-'. A currency before the last two digits is the decimal mark. `numberParts` defines the other marks of
+ * thousands and decimals. Returns null without an amount, or if the whole part has more than ten digits.
  *
  * @example
  * centsOf('1 200 € TTC'); // 120000
  * centsOf('1.200,50');    // 120050
  * centsOf('1.200');       // 120000
  * centsOf('1200,-');      // 120000
+ * centsOf('12€50');       // 1250
  * centsOf('79,5555');     // null
  * centsOf('sur demande'); // null
  */
 export function centsOf(text: string): number | null {
-  const bare = text.replace(SPACES, '').replace(IGNORED, '');
+  // Between digits, such words leave a space, which makes the text no amount.
+  const spaced = text.replace(SPACES, '').replace(CURRENCY_MARK, ',').replace(IGNORED, ' ');
+  const bare = spaced.replace(/(?<!\d) | (?!\d)/g, '');
   const parts = numberParts(bare.replace(/(\d)['’](?=\d)/g, '$1').replace(/[.,](?:--?|[–—])$/, ''));
   if (parts === null || parts.whole.length > 10) return null;
   return Number(parts.whole) * 100 + Number(parts.decimals.padEnd(2, '0'));
