@@ -2,7 +2,7 @@ import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { buildCar } from '../../../../tests/support/build-vehicles.ts';
 import { forFile } from '../../../../tests/support/for-file.ts';
 import { openTestSite } from '../../../../tests/support/site.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 /** Opens a server with one kind of cached address. Counts how often a response was made. */
-async function openCounter(options: { bytes?: number; day?: () => string } = {}) {
+async function openCounter(options: { bytes?: number; day?: () => string; lifetimeMs?: number } = {}) {
   const app: FastifyInstance = Fastify();
   let revision = 1;
   let count = 0;
@@ -35,7 +35,8 @@ async function openCounter(options: { bytes?: number; day?: () => string } = {})
     const number = count;
     await hold;
     if (name === 'broken') throw new Error('broken');
-    return { encoded: encodeResponse(`${number} ${'x'.repeat(10_000)}`, 'text/plain; charset=utf-8') };
+    const encoded = encodeResponse(`${number} ${'x'.repeat(10_000)}`, 'text/plain; charset=utf-8');
+    return { encoded, until: options.lifetimeMs && Date.now() + options.lifetimeMs };
   };
   app.get<{ Params: { name: string } }>('/of/:name', async (request, reply) =>
     cache.send(
@@ -189,6 +190,21 @@ describe('the cache', () => {
     expect(new Set(await Promise.all(first))).toEqual(new Set([1]));
     expect(new Set(await Promise.all(second))).toEqual(new Set([2]));
     expect(await counter.number('a')).toBe(2);
+  });
+
+  test('requests at the same time share one rendering also when the cached response has expired', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const counter = await openCounter({ lifetimeMs: 60_000 });
+    expect([await counter.number('a'), await counter.number('a')]).toEqual([1, 1]);
+    vi.setSystemTime(Date.now() + 60_000);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    counter.holdUntil(promise);
+    const several = Array.from({ length: 8 }, () => counter.number('a'));
+    await expect.poll(counter.made).toBeGreaterThan(1);
+    resolve();
+    expect(new Set(await Promise.all(several))).toEqual(new Set([2]));
+    expect(counter.made()).toBe(2);
   });
 
   test('a failure is sent to the waiting requests, and not cached', async () => {

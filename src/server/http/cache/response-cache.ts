@@ -124,8 +124,9 @@ export class ResponseCache {
     const key = await keyOf().catch(() => null);
     if (contents === null || key === null) return sendMade(request, reply, await this.#render(request, key, make));
     // If no response is pending, there is no await before `make`. Otherwise two requests would both call `make`.
+    const cached = contents.entries.get(key);
     const pending = contents.pending.get(key);
-    const entry = contents.entries.get(key) ?? (pending && (await pending));
+    const entry = cached && !isPast(cached) ? cached : pending && (await pending);
     if (entry && !isPast(entry)) {
       request.page = entry.page;
       await sendEncoded(request, reply.headers(entry.headers), entry.encoded);
