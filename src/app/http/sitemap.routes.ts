@@ -12,6 +12,7 @@ import {
 } from '../../features/stock/vehicles/rows/sitemap.repository.ts';
 import type { AppContext } from '../../server/app-context.ts';
 import { readRevision } from '../../server/db/database.ts';
+import { matchesETag } from '../../server/http/cache/encoded-response.ts';
 import { DomainError } from '../../shared/errors.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
 import { cardTypeOf, detailPath, landingPath, PATHS } from '../../shared/paths.ts';
@@ -94,7 +95,7 @@ async function sendNotModified(
   const of = hash('sha256', [origin, SCHEMAS, textsChanged].join(' '), 'base64url').slice(0, 10);
   const tag = `"${await readRevision(context.database)}-${of}"`;
   reply.header('Cache-Control', 'public, no-cache').header('ETag', tag);
-  if (request.headers['if-none-match'] !== tag) return false;
+  if (!matchesETag(request.headers['if-none-match'], tag)) return false;
   reply.code(304).send();
   return true;
 }
