@@ -55,8 +55,10 @@ export function isPast({ until, since }: CacheEntry): boolean {
   return now >= until || now < since;
 }
 
-export function sizeOf({ encoded }: CacheEntry, key: string): number {
-  return encoded.size() + key.length * 2 + ENTRY_OVERHEAD_BYTES;
+/** A prepared string takes its bytes once more; a prepared buffer is the encoded response's own. */
+export function sizeOf({ encoded, prepared }: CacheEntry, key: string): number {
+  const strings = [...prepared.values()].map(({ body }) => (typeof body === 'string' ? body.length : 0));
+  return encoded.size() + strings.reduce((sum, length) => sum + length, 0) + key.length * 2 + ENTRY_OVERHEAD_BYTES;
 }
 
 /**

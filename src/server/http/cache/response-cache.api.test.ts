@@ -1,4 +1,4 @@
-import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
+import { createServer, request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -19,7 +19,10 @@ beforeAll(async () => {
 
 /** Opens a server with one kind of cached address. Counts how often a response was made. */
 async function openCounter(options: { bytes?: number; day?: () => string; lifetimeMs?: number } = {}) {
-  const app: FastifyInstance = Fastify();
+  const app: FastifyInstance = Fastify({
+    serverFactory: (handle) =>
+      createServer((request, response) => cache.respond(request, response) || handle(request, response)),
+  });
   let revision = 1;
   let count = 0;
   let hold: Promise<void> | undefined;
@@ -49,6 +52,7 @@ async function openCounter(options: { bytes?: number; day?: () => string; lifeti
   await app.ready();
   onTestFinished(() => app.close());
   return {
+    app,
     ask: async (name: string) => app.inject(`/of/${name}`),
     number: async (name: string) => Number((await app.inject(`/of/${name}`)).body.split(' ')[0]),
     made: () => count,
@@ -231,6 +235,15 @@ describe('the cache', () => {
     // A response that is larger than the cache is made each time, and removes no other entry.
     const small = await openCounter({ bytes: 5_000 });
     expect([await small.number('a'), await small.number('a')]).toEqual([1, 2]);
+  });
+
+  test('counts what it prepares for the next hits, too', async () => {
+    const { app } = await openCounter({ bytes: 45_000 });
+    const get = await listen(app);
+    const numbers: number[] = [];
+    for (const name of ['a', 'a', 'b', 'b', 'a'])
+      numbers.push(Number(String((await get(`/of/${name}`)).rawPayload).split(' ')[0]));
+    expect(numbers).toEqual([1, 1, 2, 2, 3]);
   });
 
   test('a new day renders every page again', async () => {

@@ -85,15 +85,15 @@ export class ResponseCache {
   /** Sends a hit at once, whoever asks. Returns false without a hit; then Fastify must handle the request. */
   respond(request: IncomingMessage, response: ServerResponse): boolean {
     const { method = '', url = '', headers } = request;
-    if (this.#contents === undefined || (method !== 'GET' && method !== 'HEAD')) return false;
-    const { entries, keys } = this.#contents;
+    const contents = this.#contents;
+    if (contents === undefined || (method !== 'GET' && method !== 'HEAD')) return false;
+    const { entries, keys } = contents;
     const key = keys.get(url) ?? url;
     const entry = entries.get(key);
-    if (entry === undefined || isPast(entry) || !this.#isCurrent(this.#contents) || !this.#options.isOpen())
-      return false;
+    if (entry === undefined || isPast(entry) || !this.#isCurrent(contents) || !this.#options.isOpen()) return false;
     const start = performance.now();
     // A new encoding makes the entry larger. Storing the entry again updates its size.
-    const ready = prepareEntry(entry, headers['accept-encoding'], () => entries.set(key, entry));
+    const ready = prepareEntry(entry, headers['accept-encoding'], () => store(contents, key, entry, url));
     if (ready === null) return false;
     const { tag, body, full, notModified } = ready;
     const id = randomUUID();
@@ -202,6 +202,7 @@ async function sendMade(
 }
 
 function store({ entries, keys }: Contents, key: string, entry: CacheEntry, url: string): void {
-  entries.set(key, entry);
+  // A copy, because the size of a value that the cache already holds is not updated.
+  entries.set(key, { ...entry });
   if (url !== key && url.length <= MAX_ADDRESS_LENGTH) keys.set(url, key);
 }
