@@ -93,8 +93,13 @@ export function useAdminForm<V extends FieldValues>({
     setFailure('');
     setIsWaiting(false);
     form.clearErrors();
-    if (await prepare()) await save();
-    isSaving.current = false;
+    try {
+      if (await prepare()) await save();
+    } catch (error) {
+      showFailure(error);
+    } finally {
+      isSaving.current = false;
+    }
   });
   useWhenOnline(isWaiting, () => void submit());
 
