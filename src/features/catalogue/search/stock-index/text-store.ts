@@ -89,7 +89,7 @@ export class TextStore {
   bitsOf(flags: Uint8Array, rows: RowNumbers): Uint32Array {
     const [entries, starts, ends] = [this.#entries.values, this.starts.values, this.ends.values];
     if (this.#bits.length < rows.length) this.#bits = new Uint32Array(starts.length);
-    const bitsOf = this.#bits;
+    const bitsOfRows = this.#bits;
     for (let i = 0; i < rows.length; i += 1) {
       const end = ends[rows[i] ?? 0] ?? 0;
       let bits = 0;
@@ -102,9 +102,9 @@ export class TextStore {
         if (flag & WORD) bits |= 1 << text;
         if (flag & VARIANT) bits |= 1 << (FIRST_VARIANT_BIT + text);
       }
-      bitsOf[i] = bits;
+      bitsOfRows[i] = bits;
     }
-    return bitsOf;
+    return bitsOfRows;
   }
 
   textOf(row: number, name: TextName): string {
@@ -145,9 +145,9 @@ function wholeIn(texts: TextStore, variants: readonly string[], candidates: numb
 function scoresOfPartings(texts: TextStore, partings: readonly string[], rows: RowNumbers) {
   const flags = texts.flagsOf(longestWords(partings));
   if (!flags.some((flag) => flag !== 0)) return null;
-  const bitsOf = texts.bitsOf(flags, rows).slice();
+  const bitsOfRows = texts.bitsOf(flags, rows).slice();
   return (i: number, row: number) => {
-    const candidates = (bitsOf[i] ?? 0) >>> FIRST_VARIANT_BIT;
+    const candidates = (bitsOfRows[i] ?? 0) >>> FIRST_VARIANT_BIT;
     return candidates === 0 ? 0 : PARTED * (VARIANT_WEIGHTS[wholeIn(texts, partings, candidates, row)] ?? 0);
   };
 }
