@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { openAdmin } from '../../../tests/support/admin-page.tsx';
 import { adminCar, adminTruck, answerBrandNames, answerStock, idsFrom } from '../../../tests/support/admin-stock.ts';
 import { answerDashboard } from '../../../tests/support/dashboard.ts';
+import { setOnline } from '../../../tests/support/online.ts';
 import { OWNERS_ONLY } from '../../shared/role.ts';
 
 const VEHICLE_COLUMNS = [
@@ -93,6 +94,23 @@ test('D33: ? shows the keys, which can be turned off; they do nothing while some
     .toBe(true);
   await expect.element(page.getByRole('dialog', { name: 'Ajouter une marque' })).toBeVisible();
   expect(window.location.search).toBe('?q=ren&fiche=brands-new');
+});
+
+test('ADMG-4: in the drawer of a narrow window, the focus stays where it is when the connection is lost', async () => {
+  answerBrandNames();
+  await page.viewport(390, 844);
+  await openAdmin('/admin/brands');
+  const burger = page.getByRole('button', { name: 'Menu', exact: true });
+  await burger.click();
+  const links = page.getByRole('navigation', { name: 'Administration' }).getByRole('link');
+  await expect.element(links.first()).toHaveFocus();
+  await userEvent.tab();
+  await expect.element(links.nth(1)).toHaveFocus();
+  setOnline(false);
+  await expect.element(page.getByText(/^Pas de connexion/)).toBeVisible();
+  await expect.element(links.nth(1)).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(burger).toHaveFocus();
 });
 
 test('ADMG-2: an unknown page is shown inside the administration', async () => {

@@ -1,4 +1,12 @@
-import { type ComponentProps, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { AdminIcon } from '../../admin-ui/admin-icon.tsx';
 import { ADMIN_PATHS } from '../../admin-ui/admin-paths.ts';
 import { NavLink } from '../../admin-ui/link.tsx';
@@ -67,16 +75,17 @@ export function Sidebar({ open, onClose, onSearch, onHelp }: Props) {
 
 /** The drawer closes on Escape and when the focus leaves it. Focus inside returns to where it was before. */
 function useFocusInDrawer(drawer: RefObject<HTMLElement | null>, open: boolean, onClose: () => void): void {
+  const close = useEffectEvent(onClose);
   useEffect(() => {
     if (!open) return;
     const inside = drawer.current;
     const before = document.activeElement;
     inside?.querySelector<HTMLElement>('nav a')?.focus();
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') onClose();
+      if (event.key === 'Escape') close();
     };
     const onFocus = ({ target }: FocusEvent) => {
-      if (target instanceof Node && !inside?.contains(target)) onClose();
+      if (target instanceof Node && !inside?.contains(target)) close();
     };
     document.addEventListener('keydown', onKey);
     document.addEventListener('focusin', onFocus);
@@ -85,7 +94,7 @@ function useFocusInDrawer(drawer: RefObject<HTMLElement | null>, open: boolean, 
       document.removeEventListener('focusin', onFocus);
       if (inside?.contains(document.activeElement) && before instanceof HTMLElement) before.focus();
     };
-  }, [drawer, open, onClose]);
+  }, [drawer, open]);
 }
 
 type LinkProps = Partial<ComponentProps<typeof NavLink>>;
