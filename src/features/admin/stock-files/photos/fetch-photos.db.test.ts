@@ -11,6 +11,7 @@ import { editImage } from '../../../platform/images/edit/edit-image.server.ts';
 import { processImage } from '../../../platform/images/processing/image-processing.server.ts';
 import { filesOf, storeImages } from '../../../platform/images/processing/store-images.server.ts';
 import { CARS } from '../../../stock/cars/car.ts';
+import { retryPhotos } from '../../../stock/vehicles/rows/photo-fetches.repository.ts';
 import { editVehicle, trashVehicle } from '../../../stock/vehicles/rows/vehicle-edits.repository.ts';
 import { imagesOf } from '../../../stock/vehicles/rows/vehicle-row.server.ts';
 import { presentAdminRows } from '../../../stock/vehicles/rows/vehicles.repository.ts';
@@ -237,6 +238,27 @@ test('PHOT-24: a vehicle that is deleted meanwhile leaves no file; one that is c
   during = () => write(context, [`P10;Clio;${host.origin}/none.jpg;`]);
   await drain(superseded.job);
   expect([await shown(context, 'P10'), await leftBehind(context)]).toEqual([[], []]);
+});
+
+test('PHOT-24: a vehicle keeps the images that a list replaces until its first new photo arrives', async () => {
+  const context = await openContextForTest();
+  let isDown = true;
+  const host = await openPhotoHost({
+    '/a.jpg': photo,
+    '/b.jpg': photo,
+    '/new.jpg': (response) => void (isDown ? response.writeHead(404).end() : response.end(photo)),
+  });
+  const [a = '', b = '', added = ''] = ['a', 'b', 'new'].map((name) => `${host.origin}/${name}.jpg`);
+  const fetcher = fetcherOf(context);
+  await fetcher.drain((await write(context, [`P11;Clio;${a}|${b};`])).job);
+  const { job } = await write(context, [`P11;Clio;${b}|${added};`]);
+  expect(await fetcher.drain(job)).toMatchObject({ stored: 0, failed: 1 });
+  expect(await shown(context, 'P11')).toEqual([a, b]);
+  isDown = false;
+  const { id } = await rowOf(context, 'P11');
+  await retryPhotos(context, { kind: 'cars', vehicle: id });
+  await fetcher.drain(job);
+  expect(await shown(context, 'P11')).toEqual([b, added]);
 });
 
 test('PHOT-25: two instances share the queue, and a restart continues it', async () => {
