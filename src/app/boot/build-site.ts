@@ -81,7 +81,7 @@ export async function buildSite(parts: SiteParts): Promise<FastifyInstance> {
   };
   const source = publicSource(pageContext);
   const siteName = async () => (await settings()).dealership.name;
-  const backups = new BackupFolder(context, config, (err) => app.log.error({ err }, 'backup failed'));
+  const backups = new BackupFolder(context, config, (err, message) => app.log.error({ err }, message));
   app.addHook('onClose', () => backups.close());
   const photos = new PhotoFetcher(context, { origin, log: app.log });
   app.addHook('onListen', async () => photos.start());

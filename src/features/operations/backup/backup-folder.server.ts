@@ -28,9 +28,13 @@ const STOPPED = 'La sauvegarde a été interrompue : rien n’en a été gardé.
 /** A backup without its description, an unfinished file, or a `.job` file of an earlier release. */
 const UNFINISHED = /^(\d{8}T\d{6}-[0-9a-f]{8})\.(tar|tar\.\d+\.tmp|job|job\.tmp)$/;
 
+const isGone = (error: unknown) => propertiesOf(error).code === 'ENOENT';
+
 const isFull = (error: unknown) => ['ENOSPC', 'EDQUOT'].includes(String(propertiesOf(error).code));
 
 type Folders = { backupDir: string; dataDir: string };
+
+type OnFailure = (error: unknown, message: string) => void;
 
 type Running = RunningJob<Backup> & { job: string };
 
@@ -43,12 +47,15 @@ export class BackupFolder {
   readonly #folder: string;
   readonly #dataDir: string;
   readonly #ends = new AbortController();
-  readonly #onFailure: (error: unknown) => void;
+  readonly #onFailure: OnFailure;
   /** The backup that a person has started in this process. */
   #current: Running | null = null;
 
-  /** `onFailure` receives the unexpected error of a backup that `start` began. */
-  constructor(context: AppContext, { backupDir, dataDir }: Folders, onFailure: (error: unknown) => void) {
+  /**
+   * `onFailure` receives the unexpected error of a backup that `start` began, and of an old backup that cannot be
+   * deleted.
+   */
+  constructor(context: AppContext, { backupDir, dataDir }: Folders, onFailure: OnFailure) {
     this.#context = context;
     this.#folder = backupDir;
     this.#dataDir = dataDir;
@@ -88,7 +95,7 @@ export class BackupFolder {
       .catch((error: unknown) => {
         if (error instanceof DomainError) throw error;
         if (this.signal.aborted) throw new DomainError('unavailable', STOPPED);
-        this.#onFailure(error);
+        this.#onFailure(error, 'backup failed');
         throw new DomainError('failed', FAILED);
       })
       .finally(() => {
@@ -106,11 +113,13 @@ export class BackupFolder {
     return { file: createReadStream(path), bytes: found.size };
   }
 
-  /** @throws DomainError 404 */
+  /** @throws DomainError 404, or the system's error */
   async remove(id: string): Promise<void> {
-    await rm(this.#path(`${id}.tar`)).catch(() => {
-      throw missing();
-    });
+    try {
+      await rm(this.#path(`${id}.tar`));
+    } catch (error) {
+      throw isGone(error) ? missing() : error;
+    }
     await rm(this.#path(`${id}.json`), { force: true });
   }
 
@@ -143,18 +152,19 @@ export class BackupFolder {
       onProgress?.({ done: sumOf(0), total: sumOf(1) });
     };
     const progress = { pictures: report('pictures'), rows: report('rows') };
+    let backup: Backup;
     try {
       const write = (to: NodeJS.WritableStream) => writeBackup(this.#context, to, progress, this.signal);
       const { manifest, checksum } = await writeWholeFile(path, write, 0o600);
-      const backup = await this.#describe(id, origin, manifest);
+      backup = await this.#describe(id, origin, manifest);
       await recordBackup(this.#dataDir, { made: manifest.made, path, checksum });
-      if (origin === 'schedule') await this.#deleteOldest();
-      return backup;
     } catch (error) {
       for (const file of [path, this.#path(`${id}.json`)]) await rm(file, { force: true }).catch(() => undefined);
       if (isFull(error)) throw new DomainError('storage_full', FULL);
       throw error;
     }
+    if (origin === 'schedule') await this.#deleteOldest();
+    return backup;
   }
 
   async close(): Promise<void> {
@@ -180,9 +190,14 @@ export class BackupFolder {
     return backup;
   }
 
+  /** A backup that cannot be deleted stays, and the next scheduled backup tries again. */
   async #deleteOldest(): Promise<void> {
     const scheduled = (await this.list()).filter(({ origin }) => origin === 'schedule');
-    for (const { id } of scheduled.slice(KEPT_SCHEDULED)) await this.remove(id);
+    for (const { id } of scheduled.slice(KEPT_SCHEDULED))
+      await this.remove(id).catch((error: unknown) => {
+        // Another instance or a person was faster.
+        if (!(error instanceof DomainError)) this.#onFailure(error, 'an old backup was not deleted');
+      });
   }
 
   async #names(): Promise<string[]> {

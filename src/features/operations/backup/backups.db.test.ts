@@ -166,6 +166,45 @@ test('BACK-3: the site makes one each night, one instance alone, and keeps the s
   expect((await readdir(inData('nightly'))).filter((name) => name.endsWith('.tar'))).toHaveLength(7);
 });
 
+/** Describes a backup of the schedule from long ago, as the page lists it. */
+const longAgo = (id: string): Backup => {
+  return { id, made_at: '2020-01-01T00:00:00.000Z', bytes: 1, vehicles: 0, pictures: 0, origin: 'schedule' };
+};
+
+test('BACK-3: a new backup stays although an old one cannot be deleted; each such failure is reported', async () => {
+  const failures: unknown[] = [];
+  const folders = { backupDir: inData('backups'), dataDir: site.context.dataDir };
+  const folder = new BackupFolder(site.context, folders, (error) => failures.push(error));
+  const old = Array.from({ length: 8 }, () => newId(new Date('2020-01-01')));
+  for (const id of old) {
+    // No instance can delete a directory as it deletes a file.
+    await mkdir(inData(`backups/${id}.tar`), { recursive: true });
+    await writeFile(inData(`backups/${id}.json`), JSON.stringify(longAgo(id)));
+  }
+  const made = await folder.make('schedule');
+  expect(await folder.list()).toContainEqual(made);
+  expect(failures).toHaveLength(2);
+  expect(await folder.list()).toHaveLength(9);
+  const [undeletable] = old;
+  expect((await site.rejected('DELETE', `/backups/${undeletable}`, { current: PASSWORD })).status).toBe(500);
+});
+
+/** Another instance deletes old backups after this one has listed them. */
+class SharedFolder extends BackupFolder {
+  override async list(): Promise<Backup[]> {
+    const deleted = Array.from({ length: 7 }, () => longAgo(newId(new Date('2020-01-01'))));
+    return [...(await super.list()), ...deleted];
+  }
+}
+
+test('BACK-3: a new backup stays although another instance has deleted an old one meanwhile', async () => {
+  const failures: unknown[] = [];
+  const folders = { backupDir: inData('backups'), dataDir: site.context.dataDir };
+  const folder = new SharedFolder(site.context, folders, (error) => failures.push(error));
+  const made = await folder.make('schedule');
+  expect([await backups(), failures]).toEqual([[made], []]);
+});
+
 test('BACK-3: a night that failed is tried again', async () => {
   await writeFile(inData('no-folder-either'), '');
   const run = (folder: BackupFolder) => makeScheduledBackup(site.context, folder, 1, new Date(Date.UTC(2027, 1, 1, 3)));
