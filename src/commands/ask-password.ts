@@ -33,6 +33,10 @@ function checked(password: string, isTyped: boolean): string {
 /** Keys that were typed or pasted before their question was shown. */
 let ahead = '';
 
+/** What follows Escape when an arrow or another key without a character is pressed. Slow lines deliver it in parts. */
+const KEY_SEQUENCE = /^(?:\[\[?[0-?]*[ -/]*|O)[@-~]/;
+const PART_OF_SEQUENCE = /^(?:\[\[?[0-?]*[ -/]*|O)?$/;
+
 /** Reads one line from the terminal without showing it. Ctrl+C interrupts the command. */
 function typed({ stdin, stderr, signal }: Terminal, question: string): Promise<string> {
   // Turns off echo before the question is shown, so that early input stays hidden.
@@ -67,7 +71,13 @@ function typed({ stdin, stderr, signal }: Terminal, question: string): Promise<s
         }
         if (key === '\u0003') return interrupted();
         if (key === '\u0004') return onEnd();
-        if (key === '\u007f' || key === '\b') line = [...line].slice(0, -1).join('');
+        if (key === '\u001b') {
+          if (PART_OF_SEQUENCE.test(ahead)) {
+            ahead = key + ahead;
+            return;
+          }
+          ahead = ahead.replace(KEY_SEQUENCE, '');
+        } else if (key === '\u007f' || key === '\b') line = [...line].slice(0, -1).join('');
         else if (key >= ' ') line += key;
       }
     };
