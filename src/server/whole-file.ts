@@ -1,4 +1,7 @@
+import { randomInt } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
+
+const MAX_RANDOM = 2 ** 48 - 1;
 
 /**
  * Writes a file under another name and then renames it, so that `path` is never incomplete.
@@ -10,7 +13,8 @@ export async function writeWholeFile<T>(
   write: (to: NodeJS.WritableStream) => Promise<T>,
   mode = 0o666,
 ): Promise<T> {
-  const incoming = `${path}.${process.pid}.tmp`;
+  // In a container, each process has the same id, so it cannot tell the files of killed processes apart.
+  const incoming = `${path}.${randomInt(MAX_RANDOM)}.tmp`;
   try {
     const file = await open(incoming, 'wx', mode);
     const result = await write(file.createWriteStream({ flush: true }));
