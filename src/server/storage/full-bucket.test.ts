@@ -2,8 +2,10 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { allOf } from '../../../tests/support/all-of.ts';
 import { StorageFullError } from '../capacity.ts';
 import { openS3 } from './s3.ts';
+import { StorageUnavailableError } from './storage.ts';
 
 /** Opens a fake S3 service. It stores nothing and rejects each file with the response in `rejection`. */
 async function openBucket() {
@@ -33,7 +35,12 @@ async function openBucket() {
     secretAccessKey: 'secret',
     publicUrl: undefined,
   });
-  return { service, put: () => storage.put('cars/1/a.jpg', Buffer.from('a')), check: () => storage.check() };
+  return {
+    service,
+    put: () => storage.put('cars/1/a.jpg', Buffer.from('a')),
+    check: () => storage.check(),
+    list: () => allOf(storage.list()),
+  };
 }
 
 test.each([
@@ -63,4 +70,12 @@ test('a bucket that rejects the keys is not full', async () => {
   service.rejection = { status: 403, code: 'AccessDenied' };
   await expect(put()).rejects.toThrow(expect.objectContaining({ name: 'AccessDenied' }));
   await check();
+});
+
+test('a listing says whether the service fails or rejects the keys', async () => {
+  const { service, list } = await openBucket();
+  service.rejection = { status: 503, code: 'SlowDown' };
+  await expect(list()).rejects.toThrow(StorageUnavailableError);
+  service.rejection = { status: 403, code: 'AccessDenied' };
+  await expect(list()).rejects.toThrow(expect.objectContaining({ name: 'AccessDenied' }));
 });

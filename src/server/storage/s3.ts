@@ -122,7 +122,10 @@ async function openObject({ client, name }: Bucket, key: string): Promise<Stored
 async function* filesOf({ client, name }: Bucket, Prefix?: string): AsyncGenerator<ListedFile> {
   let ContinuationToken: string | undefined;
   do {
-    const page = await client.send(new ListObjectsV2Command({ Bucket: name, Prefix, ContinuationToken }));
+    const command = new ListObjectsV2Command({ Bucket: name, Prefix, ContinuationToken });
+    const page = await client.send(command).catch((error: unknown) => {
+      throw unavailableOr(error);
+    });
     for (const { Key = '', Size = 0, LastModified = new Date(0) } of page.Contents ?? [])
       if (isFileKey(Key)) yield { key: Key, size: Size, modified: LastModified };
     ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined;
