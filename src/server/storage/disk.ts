@@ -1,11 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { constants, statSync } from 'node:fs';
-import { access, link, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { access, type FileHandle, link, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
 import { propertiesOf } from '../../shared/records.ts';
 import { CapacityWatch, isDiskFull, StorageFullError } from '../capacity.ts';
 import { StartError } from '../config.ts';
-import { checkKey, isFileKey, type ListedFile, ORIGINALS, type Storage, StorageKeyTakenError } from './storage.ts';
+import {
+  checkKey,
+  isFileKey,
+  type ListedFile,
+  ORIGINALS,
+  type Storage,
+  StorageKeyTakenError,
+  type StoredFile,
+} from './storage.ts';
 
 /** If a file in `.incoming` is older, the process that wrote it has died. */
 const MAX_WRITING_MS = 60 * 60 * 1000;
@@ -37,6 +45,7 @@ export async function openDisk(folder: string, create = true): Promise<Storage> 
         await mkdir(dirname(target), { recursive: true });
         await writeToDisk(temporary, body);
         await link(temporary, target);
+        await syncFolders(dirname(target), folder);
         capacity.succeeded();
       } catch (error) {
         if (isDiskFull(error)) {
@@ -52,9 +61,7 @@ export async function openDisk(folder: string, create = true): Promise<Storage> 
 
     async open(key) {
       try {
-        const file = await open(pathOf(key), 'r');
-        const { size, mtime } = await file.stat();
-        return { body: file.createReadStream(), size, modified: mtime };
+        return await opened(await open(pathOf(key), 'r'));
       } catch (error) {
         if (propertiesOf(error).code === 'ENOENT') return null;
         throw error;
@@ -124,6 +131,31 @@ async function writeToDisk(path: string, body: Buffer): Promise<void> {
   } finally {
     await file.close();
   }
+}
+
+/** Takes over the file: closes it at the end of `body`, or if its size cannot be read. */
+async function opened(file: FileHandle): Promise<StoredFile> {
+  try {
+    const { size, mtime } = await file.stat();
+    return { body: file.createReadStream(), size, modified: mtime };
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+/** File systems and Windows may not sync folders. */
+const NO_FOLDER_SYNC = ['EINVAL', 'ENOTSUP', 'EISDIR', 'EPERM'];
+
+/** Makes the names of a new file and of its folders survive a power cut, from `folder` up to `root`. */
+async function syncFolders(folder: string, root: string): Promise<void> {
+  try {
+    const handle = await open(folder, 'r');
+    await handle.sync().finally(() => handle.close());
+  } catch (error) {
+    if (!NO_FOLDER_SYNC.includes(String(propertiesOf(error).code))) throw error;
+  }
+  if (relative(root, folder) !== '') await syncFolders(dirname(folder), root);
 }
 
 async function deleteUnfinished(incoming: string): Promise<void> {

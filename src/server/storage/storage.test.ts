@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { allOf } from '../../../tests/support/all-of.ts';
 import { openTestS3 } from '../../../tests/support/s3.ts';
 import { StartError } from '../config.ts';
@@ -211,5 +212,40 @@ describe('the disk', () => {
     rmSync(images, { recursive: true });
     await expect(storage.check()).rejects.toThrow();
     expect(existsSync(images)).toBe(false);
+  });
+
+  /** What every opened file inherits its methods from. */
+  const openFiles = async (): Promise<FileHandle> => {
+    const handle = await open(folder);
+    await handle.close();
+    return Object.getPrototypeOf(handle);
+  };
+
+  test('the names of a file and its folders are on the disk when it is stored', async () => {
+    const images = join(folder, 'synced');
+    const storage = await openDisk(images);
+    const synced: number[] = [];
+    const files = await openFiles();
+    const { sync } = files;
+    const spy = vi.spyOn(files, 'sync').mockImplementation(async function (this: FileHandle) {
+      synced.push((await this.stat()).ino);
+      return sync.call(this);
+    });
+    onTestFinished(() => spy.mockRestore());
+    await storage.put('cars/1/a.jpg', Buffer.from('a'));
+    expect(synced).toEqual(['cars/1/a.jpg', 'cars/1', 'cars', '.'].map((path) => statSync(join(images, path)).ino));
+  });
+
+  test('a file whose size cannot be read is closed', async () => {
+    const storage = await openDisk(join(folder, 'closed'));
+    await storage.put('cars/1/a.jpg', Buffer.from('a'));
+    const files: FileHandle[] = [];
+    const spy = vi.spyOn(await openFiles(), 'stat').mockImplementation(async function (this: FileHandle) {
+      files.push(this);
+      throw new Error('EIO');
+    });
+    onTestFinished(() => spy.mockRestore());
+    await expect(storage.open('cars/1/a.jpg')).rejects.toThrow('EIO');
+    expect(files.map(({ fd }) => fd)).toEqual([-1]);
   });
 });
