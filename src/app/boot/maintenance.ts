@@ -18,6 +18,9 @@ import { ClockWatch } from '../../server/clock-watch.ts';
 const INTERVAL_MS = 60 * 60 * 1000;
 const FILES_INTERVAL_MS = 24 * INTERVAL_MS;
 
+/** A site that restarts every night never reaches the interval. Until then, a wrong folder can be noticed. */
+const FILES_START_MS = 15 * 60 * 1000;
+
 /**
  * Deletes expired data: vehicles in the trash, unused pictures, old entries of the journal, the price history and the
  * security trail, old counts, old rows of the queue of photos. Deletes a picture's files in the transaction that deletes its row. If the storage fails,
@@ -47,8 +50,9 @@ async function moveAllOriginals(context: AppContext): Promise<number> {
 }
 
 /**
- * Runs the maintenance every hour while the site listens, and makes a backup if one is due. Once a day, also deletes
- * files without a row, unless there are many. After a failure, the next run does the same work. At the start, deletes
+ * Runs the maintenance every hour while the site listens, and makes a backup if one is due. Some
+ * minutes after the start and once a day, also deletes files without a row, unless there are many. Several instances
+ * may do all of it at the same time. After a failure, the next run does the same work. At the start, deletes
  * what killed backups left; then once more, because a process is known to be dead only by its silence.
  */
 export function scheduleMaintenance(
@@ -58,7 +62,7 @@ export function scheduleMaintenance(
 ): void {
   const timers: NodeJS.Timeout[] = [];
   const clock = new ClockWatch();
-  const regularly = (intervalMs: number, task: () => Promise<object>) => {
+  const regularly = (intervalMs: number, task: () => Promise<object>, startMs = intervalMs) => {
     const runTask = () => {
       // If the clock is a year ahead, everything in the trash looks expired.
       if (!clock.isSteady()) return app.log.warn('the clock was set: the clean-up waits for a day');
@@ -68,6 +72,7 @@ export function scheduleMaintenance(
       );
     };
     timers.push(setInterval(runTask, intervalMs).unref());
+    if (startMs < intervalMs) timers.push(setTimeout(runTask, startMs).unref());
   };
   const removeUnfinished = () =>
     void backups
@@ -83,7 +88,7 @@ export function scheduleMaintenance(
     );
     regularly(INTERVAL_MS, () => runMaintenance(context));
     regularly(INTERVAL_MS, async () => ({ backup: await backups.make() }));
-    regularly(FILES_INTERVAL_MS, () => deleteStrayFilesUnlessMany(context));
+    regularly(FILES_INTERVAL_MS, () => deleteStrayFilesUnlessMany(context), FILES_START_MS);
   });
   app.addHook('onClose', async () => timers.forEach(clearInterval));
 }
