@@ -43,8 +43,12 @@ export function dropDraft(storage: DraftStorage | null, name: string): void {
   }
 }
 
+/** A person's name may contain '/', but the name of a draft has exactly one: 'cars/12', 'prices/trucks'. */
 export function draftKeys(storage: Storage, person: string): string[] {
-  return Object.keys(storage).filter((key) => key.startsWith(draftKey('', person)));
+  const prefix = draftKey('', person);
+  return Object.keys(storage).filter(
+    (key) => key.startsWith(prefix) && /^[^/]+\/[^/]+$/.test(key.slice(prefix.length)),
+  );
 }
 
 /** The time since the last change after which a draft ends, because other people may use the device later. */

@@ -85,6 +85,21 @@ test('OFFL-8: drafts are named and say what was typed, the newest first', () => 
   expect(settings && draftText(settings)).toMatch(/^VTC\n.+\u00a0: Assurances du Lac$/);
 });
 
+test('OFFL-8: names of persons may contain a slash, and each person sees only the own drafts', () => {
+  const storage = storageOf({
+    'vitrine-brouillon/Anne/cars/12': CLIO,
+    'vitrine-brouillon/Anne/x/cars/13': CLIO,
+    'vitrine-brouillon/Anne/x/prices/cars': { values: {}, base: null, at: CLIO.at },
+    'vitrine-brouillon/Anne/cars/trucks/new': CLIO,
+    'vitrine-brouillon/Anne//cars/14': CLIO,
+  });
+  const hrefsOf = (person: string) => storedDrafts(storage, person).map(({ href }) => href);
+  expect(hrefsOf('Anne')).toEqual(['/admin/cars?fiche=cars-edit-12']);
+  expect(hrefsOf('Anne/x')).toEqual(['/admin/cars?fiche=cars-edit-13', '/admin/prices']);
+  expect(hrefsOf('Anne/cars')).toEqual(['/admin/trucks?fiche=trucks-new']);
+  expect(hrefsOf('Anne/')).toEqual(['/admin/cars?fiche=cars-edit-14']);
+});
+
 test('OFFL-8: drafts of a brand, a rate, a feed and prices are named too', () => {
   const at = '2026-11-26T21:04:00.000Z';
   const storage = storageOf({
