@@ -27,8 +27,13 @@ export function readStored(storage: DraftStorage | null, name: string): unknown 
 
 /** Returns false if the draft could not be stored. */
 export function writeDraft(storage: DraftStorage | null, name: string, draft: object): boolean {
+  return writeText(storage, name, JSON.stringify(draft));
+}
+
+/** Returns false if the text could not be stored. */
+export function writeText(storage: DraftStorage | null, name: string, text: string): boolean {
   try {
-    storage?.setItem(name, JSON.stringify(draft));
+    storage?.setItem(name, text);
     return storage !== null;
   } catch {
     return false;

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openAdmin } from '../../../tests/support/admin-page.tsx';
 import { adminCar, adminTruck, answerBrandNames, answerStock, idsFrom } from '../../../tests/support/admin-stock.ts';
@@ -26,6 +26,8 @@ const TABLES = [
   ['Camions', 'Camions', 'Ajouter un camion', VEHICLE_COLUMNS],
   ['Tarifs', 'Tarifs Transport Chauffeur VTC', 'Ajouter un tarif', ['Titre', 'Prix', 'Actions']],
 ] as const;
+
+afterEach(() => void vi.restoreAllMocks());
 
 const texts = (role: string, within: Element = document.body) =>
   page
@@ -94,6 +96,31 @@ test('D33: ? shows the keys, which can be turned off; they do nothing while some
     .toBe(true);
   await expect.element(page.getByRole('dialog', { name: 'Ajouter une marque' })).toBeVisible();
   expect(window.location.search).toBe('?q=ren&fiche=brands-new');
+});
+
+test('D33: in a browser that forbids storage, the keys work, and can be turned off until the next load', async () => {
+  answerBrandNames();
+  await openAdmin('/admin/brands');
+  await expect.element(page.getByRole('link', { name: 'Renault' })).toBeVisible();
+  vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError');
+  });
+  await userEvent.keyboard('/');
+  await expect.element(page.getByRole('searchbox')).toHaveFocus();
+  (page.getByRole('searchbox').element() as HTMLElement).blur();
+  await userEvent.keyboard('?');
+  const help = page.getByRole('dialog', { name: 'Raccourcis clavier' });
+  const box = help.getByLabelText('Utiliser les raccourcis d’une seule touche');
+  await box.click();
+  await expect.element(box).not.toBeChecked();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(help).not.toBeInTheDocument();
+  await userEvent.keyboard('?');
+  expect(page.getByRole('dialog').elements()).toEqual([]);
+  await page.getByRole('button', { name: /Raccourcis/ }).click();
+  await box.click();
+  await userEvent.keyboard('{Escape}?');
+  await expect.element(box).toBeChecked();
 });
 
 test('ADMG-4: in the drawer of a narrow window, the focus stays where it is when the connection is lost', async () => {

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 import { ADMIN_PATHS } from '../../admin-ui/admin-paths.ts';
 import { undoLast } from '../../admin-ui/feedback/toasts.ts';
+import { browserStorage, writeText } from '../../admin-ui/form/draft-storage.ts';
 import { type AdminResource, useOpenModal } from '../../admin-ui/form/modal.ts';
 import { SEARCH_ID } from '../../admin-ui/table/search-field.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
@@ -18,9 +19,18 @@ const NEW: Partial<Record<string, AdminResource>> = {
 const STORAGE_KEY = 'vitrine-raccourcis';
 const OFF = 'non';
 
+/** The last choice if this browser stores nothing; otherwise null. */
+let unstored: string | null = null;
+
 /** Single-key shortcuts can be turned off, because speech input and accidents trigger them (WCAG 2.1.4). */
 function areEnabled(): boolean {
-  return localStorage.getItem(STORAGE_KEY) !== OFF;
+  return (unstored ?? browserStorage()?.getItem(STORAGE_KEY)) !== OFF;
+}
+
+/** If the browser stores nothing, the choice applies until the next load. */
+function setEnabled(isOn: boolean): void {
+  const choice = isOn ? 'oui' : OFF;
+  unstored = writeText(browserStorage(), STORAGE_KEY, choice) ? null : choice;
 }
 
 /** Handles Ctrl+Z and the keys N, / and ? on every page, except in a text field or a dialog. */
@@ -84,7 +94,7 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
           checked={on}
           onChange={({ target }) => {
             setOn(target.checked);
-            localStorage.setItem(STORAGE_KEY, target.checked ? 'oui' : OFF);
+            setEnabled(target.checked);
           }}
         />
         Utiliser les raccourcis d’une seule touche
