@@ -1,16 +1,15 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
 
 /** For a component whose button removes it. If it has the focus then, the element that `next` returns gets it. */
 export function useFocusAfterRemoval<E extends HTMLElement>(
   next: (element: E) => HTMLElement | null | undefined,
 ): RefObject<E | null> {
   const element = useRef<E>(null);
-  const latest = useRef(next);
+  const nextOf = useEffectEvent(next);
   useLayoutEffect(() => {
     const currentElement = element.current;
     return () => {
-      if (currentElement?.contains(document.activeElement))
-        latest.current(currentElement)?.focus({ preventScroll: true });
+      if (currentElement?.contains(document.activeElement)) nextOf(currentElement)?.focus({ preventScroll: true });
     };
   }, []);
   return element;
