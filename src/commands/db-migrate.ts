@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Config, StartError } from '../server/config.ts';
 import { appliedMigrations, type Database, openDatabase } from '../server/db/database.ts';
 import { grantToSite } from '../server/db/site-role.ts';
@@ -25,8 +26,7 @@ export const dbMigrate = defineCommand(HELP, {}, async ({ terminal, positionals 
       'DATABASE_URL dit avec quel rôle le site se connecte : donnez-la à côté de MIGRATION_DATABASE_URL.',
     );
   const done = await migrate(terminal, { ...config, databaseUrl: migrationDatabaseUrl }, async (database) => {
-    // With a pooler, the user name may contain the name of the project: vitrine.project.
-    const site = decodeURIComponent(new URL(config.databaseUrl ?? '').username).split('.')[0] ?? '';
+    const site = await siteRole(database, decodeURIComponent(new URL(config.databaseUrl ?? '').username));
     await grantToSite(database.query, site);
     return ` Le rôle « ${site} » lit et écrit les lignes, et ne change pas les tables.`;
   }).catch((error: unknown) => {
@@ -38,6 +38,12 @@ export const dbMigrate = defineCommand(HELP, {}, async ({ terminal, positionals 
 });
 
 await runIfMain(dbMigrate, import.meta);
+
+/** With a pooler, a user name without a role may contain the name of the project: vitrine.project. */
+async function siteRole({ query }: Database, username: string): Promise<string> {
+  const { rows } = await sql`select 1 from pg_roles where rolname = ${username}`.execute(query);
+  return rows.length > 0 ? username : (username.split('.')[0] ?? '');
+}
 
 async function migrate(
   terminal: Terminal,

@@ -15,6 +15,7 @@ import { LIVE, startProgram, temporaryFolder } from '../support/program.ts';
 
 const OWNER = 'garage_owner';
 const SITE = 'garage_site';
+const DOTTED = 'garage.site';
 
 /**
  * Roles belong to the whole database server, and test files run at the same time. The lock makes sure that each role is
@@ -24,6 +25,7 @@ const ROLES = `do $$ begin
   perform pg_advisory_xact_lock(6);
   if to_regrole('${OWNER}') is null then create role ${OWNER} login; end if;
   if to_regrole('${SITE}') is null then create role ${SITE} login; end if;
+  if to_regrole('"${DOTTED}"') is null then create role "${DOTTED}" login; end if;
 end $$`;
 
 async function ask(url: string, statement: string): Promise<Record<string, unknown>[]> {
@@ -52,6 +54,15 @@ async function place() {
 }
 
 describe.runIf(ENGINE === 'postgres')('SUPP-7: The database role of the site', () => {
+  test.each([
+    ['a role with a point', DOTTED, DOTTED],
+    ['a role and the project, for a pooler', `${SITE}.project`, SITE],
+  ])('the user name is %s', async (_name, username, role) => {
+    const { superuser, ...env } = await place();
+    const output = await done(dbMigrate, [], { ...env, DATABASE_URL: as(username, superuser) });
+    expect(output).toContain(`« ${role} » lit et écrit`);
+  });
+
   test('it serves, logs in, writes and deletes; it cannot alter, drop, truncate, create or rewrite the journal', async () => {
     const { superuser, ...env } = await place();
     const early = startProgram({ env });
