@@ -11,14 +11,14 @@ import { editImage } from '../../../platform/images/edit/edit-image.server.ts';
 import { processImage } from '../../../platform/images/processing/image-processing.server.ts';
 import { filesOf, storeImages } from '../../../platform/images/processing/store-images.server.ts';
 import { CARS } from '../../../stock/cars/car.ts';
-import { retryPhotos } from '../../../stock/vehicles/rows/photo-fetches.repository.ts';
+import { forgetPhotos, retryPhotos } from '../../../stock/vehicles/rows/photo-fetches.repository.ts';
 import { editVehicle, trashVehicle } from '../../../stock/vehicles/rows/vehicle-edits.repository.ts';
 import { imagesOf } from '../../../stock/vehicles/rows/vehicle-row.server.ts';
 import { presentAdminRows } from '../../../stock/vehicles/rows/vehicles.repository.ts';
 import { revertImport } from '../revert-import.server.ts';
 import type { ImportOptions } from '../stock-import.schema.ts';
 import { PhotoFetcher } from './photo-fetcher.server.ts';
-import { claim } from './photo-queue.repository.ts';
+import { claim, deleteOldFetches } from './photo-queue.repository.ts';
 
 const admin = operatorOfThisMachine();
 const ORIGIN = 'https://garage.example';
@@ -259,6 +259,40 @@ test('PHOT-24: a vehicle keeps the images that a list replaces until its first n
   await retryPhotos(context, { kind: 'cars', vehicle: id });
   await fetcher.drain(job);
   expect(await shown(context, 'P11')).toEqual([b, added]);
+});
+
+test('PHOT-21: the queue forgets the images that a list replaces once none of its photos can be tried again', async () => {
+  const context = await openContextForTest();
+  const host = await openPhotoHost({ '/a.jpg': photo, '/b.jpg': photo });
+  const [a, b, none] = ['a', 'b', 'none'].map((name) => `${host.origin}/${name}.jpg`);
+  const fetcher = fetcherOf(context);
+  const references = ['P12', 'P13'];
+  await fetcher.drain(
+    (
+      await write(
+        context,
+        references.map((reference) => `${reference};Clio;${a}|${b};`),
+      )
+    ).job,
+  );
+  const { job } = await write(
+    context,
+    references.map((reference) => `${reference};Clio;${b}|${none};`),
+  );
+  await fetcher.drain(job);
+  const rows = async () => {
+    await deleteOldFetches(context, new Date());
+    const queued = context.database.query.selectFrom('photo_fetches').select('id').where('import', '=', job);
+    return (await queued.execute()).length;
+  };
+  // For each vehicle: the failed photo, the one that the list keeps and the one that it replaces.
+  expect(await rows()).toBe(6);
+  const [purged, kept] = [await rowOf(context, 'P12'), await rowOf(context, 'P13')];
+  await context.database.query.deleteFrom('cars').where('id', '=', purged.id).execute();
+  expect(await rows()).toBe(3);
+  await forgetPhotos(context, { kind: 'cars', vehicle: kept.id });
+  expect(await rows()).toBe(0);
+  expect(await shown(context, 'P13')).toEqual([a, b]);
 });
 
 test('PHOT-25: two instances share the queue, and a restart continues it', async () => {

@@ -265,7 +265,10 @@ export async function nextAttempt({ database: { query } }: AppContext, job: numb
   return (await unfinished.where('address', '<>', '').executeTakeFirst())?.due_at ?? null;
 }
 
-/** Deletes the rows of imports that can no longer be reverted. Failed photos stay while their vehicle exists. */
+/**
+ * Deletes the rows of imports that can no longer be reverted. Failed photos stay while their vehicle exists, and the
+ * rows of the images it had stay while a photo of that import can still arrive.
+ */
 export async function deleteOldFetches({ database: { query } }: AppContext, now: Date): Promise<void> {
   const before = new Date(now.getTime() - REVERT_DAYS * DAY_MS).toISOString();
   await query.deleteFrom('photo_fetches').where('state', '=', 'placed').where('created_at', '<', before).execute();
@@ -276,4 +279,19 @@ export async function deleteOldFetches({ database: { query } }: AppContext, now:
       .where('state', '=', 'failed')
       .where('vehicle', 'not in', query.selectFrom(kind).select('id'))
       .execute();
+  await query
+    .deleteFrom('photo_fetches')
+    .where('address', '=', '')
+    .where('state', 'in', ['fetched', 'replaced'])
+    .where(({ exists, not, selectFrom }) => {
+      const toArrive = selectFrom('photo_fetches as other')
+        .select('other.id')
+        .whereRef('other.import', '=', 'photo_fetches.import')
+        .whereRef('other.kind', '=', 'photo_fetches.kind')
+        .whereRef('other.vehicle', '=', 'photo_fetches.vehicle')
+        .where('other.address', '<>', '')
+        .where('other.state', 'in', ['waiting', 'fetching', 'fetched', 'failed']);
+      return not(exists(toArrive));
+    })
+    .execute();
 }
