@@ -164,3 +164,25 @@ test('ADMP-12: a vehicle that the site could not delete for good stays in the li
   await expect.element(page.getByText(/^La corbeille n’est pas vidée\./)).toBeVisible();
   await expect.element(button('Restaurer Clio 2')).toBeVisible();
 });
+
+test('ADMP-12: if a later call fails while the trash is emptied, the messages say how many vehicles are gone', async () => {
+  const { cars } = answerTrash(1_002, 0);
+  answerResource<VehiclesResource>(
+    {
+      'DELETE /bin': ({ body: { ids } }) => {
+        if (ids.length < 1_000) throw new DomainError('unavailable', 'Le service est momentanément indisponible.');
+        cars.restore(...ids.map(Number));
+        return { data: ids.map((id) => ({ id: Number(id) })) };
+      },
+    },
+    '/cars',
+  );
+  expectConsole(/AdminError/);
+  await openAdmin('/admin/bin');
+  await button('Vider la corbeille').click();
+  await question.getByRole('button', { name: 'Supprimer définitivement' }).click();
+  await expect.element(page.getByText(/^La corbeille n’est vidée qu’en partie\./)).toBeVisible();
+  await expect.element(page.getByText(/^1\s000 véhicules sont supprimés définitivement\.$/)).toBeVisible();
+  await expect.element(button('Tout restaurer (2)')).toBeVisible();
+  expect(restoreButtons()).toHaveLength(2);
+});

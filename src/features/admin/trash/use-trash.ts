@@ -37,49 +37,42 @@ export function useTrash(kind: VehicleKind, { q, page, size = TABLE_PAGE }: Tabl
     flushSync(() => hide([row.id]));
     void restoreVehicle(kind, row, () => show([row.id]));
   };
-  /** The rows leave the list at once. Resolves to the result of `action`; after a failure, to `none`. */
-  const withoutRows = async <T>(ids: readonly number[], action: () => Promise<T>, failureText: string, none: T) => {
-    hide(ids);
+  /** Restores the vehicles that the search finds: those of the emptied demonstration, or all others. */
+  const restoreAll = async (which: 'own' | 'examples', operation?: string): Promise<Moved> => {
+    const isExample = which === 'examples';
+    const shownIds = isExample ? exampleIds : rows.flatMap(({ id }) => (exampleIds.includes(id) ? [] : [id]));
+    hide(shownIds);
     try {
-      return await action();
+      // Somebody may have emptied the demonstration since the page has read the lists.
+      const [found, emptied] = await Promise.all([foundIds(kind, q), foundExamples(kind, q)]);
+      const ids = found.filter((id) => emptied.has(id) === isExample);
+      const restored = await restoreVehicles(kind, ids, operation);
+      show(ids.filter((id) => !restored.ids.includes(id)));
+      return restored;
     } catch (error) {
-      show(ids);
-      // Reads the list again, because some vehicles may be gone.
+      show(shownIds);
       list.retry();
-      reportFailure(error, failureText);
-      return none;
+      reportFailure(error, 'Rien n’est repris de la corbeille.');
+      return { ids: [], operation };
     }
   };
-  /** Restores the vehicles that the search finds: those of the emptied demonstration, or all others. */
-  const restoreAll = (which: 'own' | 'examples', operation?: string): Promise<Moved> => {
-    const isExample = which === 'examples';
-    const ownIds = rows.flatMap(({ id }) => (exampleIds.includes(id) ? [] : [id]));
-    return withoutRows(
-      isExample ? exampleIds : ownIds,
-      async () => {
-        // Somebody may have emptied the demonstration since the page has read the lists.
-        const [found, emptied] = await Promise.all([foundIds(kind, q), foundExamples(kind, q)]);
-        const ids = found.filter((id) => emptied.has(id) === isExample);
-        const restored = await restoreVehicles(kind, ids, operation);
-        show(ids.filter((id) => !restored.ids.includes(id)));
-        return restored;
-      },
-      'Rien n’est repris de la corbeille.',
-      { ids: [], operation },
-    );
+  /** @returns the number of vehicles that are deleted for good, also if a later call failed */
+  const purge = async (ids: readonly number[]): Promise<number> => {
+    const purged: number[] = [];
+    hide(ids);
+    try {
+      for (const batch of batchesOf(ids)) {
+        const { data } = await vehicles[kind].call('DELETE /bin', { body: { ids: batch } });
+        purged.push(...data.map(({ id }) => id));
+      }
+    } catch (error) {
+      show(ids.filter((id) => !purged.includes(id)));
+      // Reads the list again, because some vehicles may be gone.
+      list.retry();
+      reportFailure(error, `La corbeille n’est ${purged.length === 0 ? 'pas vidée' : 'vidée qu’en partie'}.`);
+    }
+    return purged.length;
   };
-  const purge = (ids: readonly number[]) =>
-    withoutRows(
-      ids,
-      async () => {
-        let purged = 0;
-        for (const batch of batchesOf(ids))
-          purged += (await vehicles[kind].call('DELETE /bin', { body: { ids: batch } })).data.length;
-        return purged;
-      },
-      'La corbeille n’est pas vidée.',
-      0,
-    );
   const isWithoutExamples = list.state === 'ready' && examples.data === null;
   return {
     ...list,
