@@ -188,3 +188,11 @@ test('PHOT-9: a site whose logo is gone can be emptied and filled again', async 
   await restore();
   expect(await sectionOf('identity')).toMatchObject({ value: { logo: null } });
 });
+
+test('PREP-7: the demonstration can come back although the emptying moved only its trucks to the trash', async () => {
+  const ids = (await site.done('GET', '/cars/range?from=0&to=99')).data.map(({ id }) => id);
+  await site.done('POST', '/cars/bin', { ids });
+  expect(await empty()).toMatchObject({ cars: [], trucks: { length: 20 } });
+  await site.done('DELETE', '/cars/bin', { ids });
+  expect(await restore()).toMatchObject({ cars: 0, trucks: 20, rates: 4 });
+});

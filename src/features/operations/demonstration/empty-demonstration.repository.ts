@@ -120,9 +120,15 @@ export async function findEmptying(context: AppContext): Promise<{ operation: st
       marks.some((mark) => mark.emptied_version === version && isAtOrBelow(mark.object_id, section)),
   );
   if (vehicles.length === 0 || !isKept) return null;
-  const emptied = [...(await emptiedVehicles(context, 'cars'))];
-  const entries = query.selectFrom('journal').select('operation').where('object', '=', 'cars');
-  const trashed = entries.where('action', '=', 'trash').where(isAmong(engine, 'object_id', emptied));
-  const last = await trashed.where('origin', '=', 'settings').orderBy('id', 'desc').limit(1).executeTakeFirst();
+  const cars = [...(await emptiedVehicles(context, 'cars'))];
+  const trucks = [...(await emptiedVehicles(context, 'trucks'))];
+  const trashed = query.selectFrom('journal').select('operation').where('action', '=', 'trash');
+  const ofExamples = trashed.where(({ and, eb, or }) =>
+    or([
+      and([eb('object', '=', 'cars'), isAmong(engine, 'object_id', cars)]),
+      and([eb('object', '=', 'trucks'), isAmong(engine, 'object_id', trucks)]),
+    ]),
+  );
+  const last = await ofExamples.where('origin', '=', 'settings').orderBy('id', 'desc').limit(1).executeTakeFirst();
   return last?.operation ? { operation: last.operation } : null;
 }
