@@ -92,7 +92,7 @@ function storageKeyIn({ path }: TableRow): string {
 /**
  * Stores the pictures first. Then writes all rows in one transaction, reads them back and compares them. If the storage
  * already has a picture with other bytes, fails before the first row. After a failure, deletes the pictures that it
- * stored. Sessions and secret links are not restored.
+ * stored; after an abort by `signal`, keeps them for a repeated call. Sessions and secret links are not restored.
  * @param overwrite replaces the current rows, then deletes the pictures that the backup does not name
  * @throws NotEmptyError, DifferentContentsError, DifferentBytesError
  */
