@@ -112,7 +112,7 @@ describe('the weight of a page', () => {
       expect(form.code).toContain(mark);
       expect(first.code).not.toContain(mark);
     }
-    expect(first.bytes).toBeLessThanOrEqual(161_700);
+    expect(first.bytes).toBeLessThanOrEqual(161_500);
   });
 
   test('the home page loads no columns of CSV files', async () => {
