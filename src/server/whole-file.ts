@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
 
+/** A name of digits alone, because the backups' clean-up finds unfinished files by such names. */
 const MAX_RANDOM = 2 ** 48 - 1;
 
 /**

@@ -23,8 +23,8 @@ const FILES_START_MS = 15 * 60 * 1000;
 
 /**
  * Deletes expired data: vehicles in the trash, unused pictures, old entries of the journal, the price history and the
- * security trail, old counts, old rows of the queue of photos. Deletes a picture's files in the transaction that deletes its row. If the storage fails,
- * the row stays, and the next run tries again.
+ * security trail, old counts, old rows of the queue of photos. Deletes a picture's files in the transaction that
+ * deletes its row. If the storage fails, the row stays, and the next run tries again.
  */
 export async function runMaintenance(
   context: AppContext,
@@ -50,10 +50,10 @@ async function moveAllOriginals(context: AppContext): Promise<number> {
 }
 
 /**
- * Runs the maintenance every hour while the site listens, and makes a backup if one is due. Some
- * minutes after the start and once a day, also deletes files without a row, unless there are many. Several instances
- * may do all of it at the same time. After a failure, the next run does the same work. At the start, deletes
- * what killed backups left; then once more, because a process is known to be dead only by its silence.
+ * Runs the maintenance every hour while the site listens, and makes a backup if one is due. Some minutes after the
+ * start and once a day, also deletes files without a row, unless there are many. Several instances may do all of it at
+ * the same time. After a failure, the next run does the same work. At the start, deletes what killed backups left; then
+ * once more, because a process is known to be dead only by its silence.
  */
 export function scheduleMaintenance(
   app: FastifyInstance,

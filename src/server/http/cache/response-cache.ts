@@ -82,7 +82,7 @@ export class ResponseCache {
     this.#contents = undefined;
   }
 
-  /** Sends a hit at once, whoever asks. Returns false without a hit; then Fastify must handle the request. */
+  /** Sends a hit at once to every client. Returns false without a hit; then Fastify must handle the request. */
   respond(request: IncomingMessage, response: ServerResponse): boolean {
     const { method = '', url = '', headers } = request;
     const contents = this.#contents;
