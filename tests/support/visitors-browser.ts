@@ -26,6 +26,18 @@ export class TabDocument {
     this.send = send;
   }
 
+  /** Watches the document and its successors in the tab. The browser may drop a prepared page before these commands reach it. */
+  prepare(): void {
+    const commands = [
+      this.send('Network.enable'),
+      this.send('Page.enable'),
+      this.send('Page.addScriptToEvaluateOnNewDocument', { source: NOTE_RETURNS }),
+      // A prepared page exists already.
+      this.evaluate(NOTE_RETURNS),
+    ];
+    for (const command of commands) command.catch(ignoreDropped);
+  }
+
   async evaluate<T>(expression: string): Promise<T> {
     const options = { expression, awaitPromise: true, returnByValue: true, userGesture: true };
     const { result, exceptionDetails } = (await this.send('Runtime.evaluate', options)) as {
@@ -77,6 +89,11 @@ const NOTE_RETURNS = `
   addEventListener('pagehide', () => { window.isLeft = true; });
   addEventListener('pageshow', ({ persisted }) => { window.isLeft = false; window.isKept = persisted; });`;
 
+/** Fails for each error except that of a document that the browser has dropped. */
+function ignoreDropped(error: Error): void {
+  if (!error.message.includes('Session with given id not found')) throw error;
+}
+
 /** Opens a window with one tab. `documents` are those of the tab, in the order of their creation. */
 export async function openVisitorsBrowser(): Promise<{ tab: TabDocument; documents: TabDocument[] }> {
   const profile = mkdtempSync(join(tmpdir(), 'vitrine-chromium-'));
@@ -111,11 +128,7 @@ export async function openVisitorsBrowser(): Promise<{ tab: TabDocument; documen
     const document = new TabDocument((method, params) => send(method, params, sessionId));
     documents.push(document);
     bySession.set(sessionId, document);
-    void document.send('Network.enable');
-    void document.send('Page.enable');
-    void document.send('Page.addScriptToEvaluateOnNewDocument', { source: NOTE_RETURNS });
-    // A prepared page exists already.
-    document.leave(NOTE_RETURNS);
+    document.prepare();
   };
   socket.addEventListener('message', ({ data }) => {
     const message: Message = JSON.parse(String(data));
