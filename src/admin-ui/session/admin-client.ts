@@ -3,7 +3,6 @@ import { type ErrorBody, type ErrorCode, STATUS_OF } from '../../shared/errors.t
 import { type JobLine, PROGRESS_LINES } from '../../shared/progress.ts';
 import type { SignedIn } from '../../shared/role.ts';
 import type { AdminResource } from '../form/modal.ts';
-import { readLines } from './progress-lines.ts';
 import { signInAgain } from './session-state.ts';
 
 /** A failed call of the administration's API. `message` and `fields` are French texts for the user. */
@@ -77,6 +76,25 @@ export async function adminCall<T>(method: string, path: string, call: Call = {}
     return body;
   }
   throw errorOf(response, body);
+}
+
+/**
+ * Passes the lines of a job to `onLine` as they arrive. Returns the last one, which is the response or an error.
+ * @throws Error if the connection is lost before the last line
+ */
+async function readLines(response: Response, onLine: (line: JobLine) => void) {
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  for (let text = ''; ; ) {
+    const { value = '', done = true } = (await reader?.read()) ?? {};
+    const lines = (text + value).split('\n');
+    text = lines.pop() ?? '';
+    for (const line of lines) {
+      const content = JSON.parse(line);
+      if ('data' in content || 'error' in content) return content;
+      onLine(content);
+    }
+    if (done) throw new Error('The lines ended early');
+  }
 }
 
 /** @throws as `adminCall` */

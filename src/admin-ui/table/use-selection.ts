@@ -4,7 +4,6 @@ import type { AdminResource } from '../form/modal.ts';
 import type { Row } from '../session/cached-list.ts';
 import { onRowRemoved } from '../session/removed-rows.ts';
 import { onPersonChange } from '../session/session-state.ts';
-import { rowRange } from './row-range.ts';
 
 /** Chosen rows, including those on other pages. */
 export type Selection<T extends Row> = {
@@ -83,4 +82,12 @@ export function useSelection<T extends Row>(
       }),
     clear: () => setChosen(new Map()),
   };
+}
+
+/** Returns the rows from one to the other, in either direction. If one of them is not shown, returns only `to`. */
+export function rowRange<T extends Row>(rows: readonly T[], fromId: number, to: T): readonly T[] {
+  const from = rows.findIndex(({ id }) => id === fromId);
+  const end = rows.findIndex(({ id }) => id === to.id);
+  if (from === -1 || end === -1) return [to];
+  return rows.slice(Math.min(from, end), Math.max(from, end) + 1);
 }

@@ -1,10 +1,10 @@
-import { SelectField } from '../../../admin-ui/form/field.tsx';
+import { SelectField, TextField } from '../../../admin-ui/form/field.tsx';
+import { type Read, useServerData } from '../../../admin-ui/session/server-state.ts';
 import { useSession } from '../../../admin-ui/session/session-state.ts';
 import { journalClient } from './journal.client.ts';
 import { journalObjectsOf } from './journal.ts';
 import { authorOf, OBJECTS } from './journal-labels.ts';
 import styles from './list.module.css';
-import { PersonAndDays } from './person-and-days.tsx';
 import { securityClient } from './security/security.client.ts';
 import { SECURITY_FILTERS } from './security/security-filters.ts';
 import { FILTER_LABELS } from './security/security-labels.ts';
@@ -51,14 +51,35 @@ export function JournalFilters({ filter, isOfEvents, onChange }: Props) {
           ))}
         </SelectField>
       )}
-      <PersonAndDays
-        filter={filter}
-        onChange={onChange}
-        names={
-          isOfEvents ? securityClient.readOf('GET /security/people') : journalClient.readOf('GET /journal/authors')
-        }
-        textOf={(who) => authorOf({ who })}
-      />
+      <PersonAndDays filter={filter} isOfEvents={isOfEvents} onChange={onChange} />
     </search>
+  );
+}
+
+function PersonAndDays({ filter, isOfEvents, onChange }: Props) {
+  const names: Read<{ data: string[] }> = isOfEvents
+    ? securityClient.readOf('GET /security/people')
+    : journalClient.readOf('GET /journal/authors');
+  const people = (useServerData(names).data ?? []).filter((who) => who !== '');
+  // Until the names are loaded, the only choice is the name in the address.
+  const options = filter.who === '' || people.includes(filter.who) ? people : [...people, filter.who];
+  return (
+    <>
+      <SelectField label="Par" value={filter.who} onChange={({ target }) => onChange({ who: target.value })}>
+        <option value="">Tout le monde</option>
+        {options.map((who) => (
+          <option key={who} value={who}>
+            {authorOf({ who })}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label="Du"
+        type="date"
+        value={filter.from}
+        onChange={({ target }) => onChange({ from: target.value })}
+      />
+      <TextField label="Au" type="date" value={filter.to} onChange={({ target }) => onChange({ to: target.value })} />
+    </>
   );
 }

@@ -1,11 +1,10 @@
-import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
+import { type ChangeEvent, type ComponentProps, type FormEvent, useEffect, useRef, useState } from 'react';
 import { AdminIcon } from '../../../../admin-ui/admin-icon.tsx';
 import { Button } from '../../../../admin-ui/button.tsx';
 import controls from '../../../../admin-ui/controls.module.css';
 import { TextField } from '../../../../admin-ui/form/field.tsx';
 import { PasswordField } from '../../../../admin-ui/form/password-field.tsx';
-import { PERSISTENT_SESSION_DAYS } from '../sessions/session.ts';
-import { CodeField } from './code-field.tsx';
+import { CODE_REQUIRED, PERSISTENT_SESSION_DAYS } from '../sessions/session.ts';
 import { passkeysWork } from './passkey.client.ts';
 import { useLogin } from './use-login.ts';
 
@@ -81,5 +80,30 @@ export function LoginForm({ knownName = '' }: { knownName?: string }) {
         )
       )}
     </form>
+  );
+}
+
+type CodeFieldProps = Pick<ComponentProps<typeof TextField>, 'value' | 'error' | 'onChange'>;
+
+/** Takes the focus, because the fields of the first step disappear. */
+function CodeField(props: CodeFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  return (
+    <>
+      <p role="status">{CODE_REQUIRED}</p>
+      <TextField
+        ref={field}
+        label="Code"
+        name="code"
+        required
+        inputMode="text"
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint="Six chiffres. Sans votre téléphone : l’un de vos codes de secours."
+        {...props}
+      />
+    </>
   );
 }

@@ -6,13 +6,16 @@ import { focusHeading } from '../../../../admin-ui/focus.ts';
 import page from '../../../../admin-ui/page.module.css';
 import { Section } from '../../../../admin-ui/page.tsx';
 import { AdminError } from '../../../../admin-ui/session/admin-client.ts';
+import { clientOf } from '../../../../admin-ui/session/resource-client.ts';
 import { useServerData } from '../../../../admin-ui/session/server-state.ts';
 import { useDates } from '../../../../admin-ui/session/use-dates.ts';
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 import type { SessionInfo } from './session.schema.ts';
 import { PERSISTENT_SESSION_DAYS, SESSION_MS } from './session.ts';
 import styles from './session-list.module.css';
-import { sessionsClient } from './sessions.client.ts';
+import type { SessionsResource } from './sessions.resource.ts';
+
+const sessionsClient = clientOf<SessionsResource>();
 
 export function SessionList() {
   const dates = useDates();

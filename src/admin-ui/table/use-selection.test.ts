@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rowRange } from './row-range.ts';
+import { rowRange } from './use-selection.ts';
 
 const rows = [{ id: 9 }, { id: 8 }, { id: 4 }, { id: 2 }];
 const idsTo = (fromId: number, toId: number) => rowRange(rows, fromId, { id: toId }).map(({ id }) => id);
