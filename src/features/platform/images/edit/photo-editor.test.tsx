@@ -96,3 +96,23 @@ test('PHOT-5: the original itself has nothing to return to', async () => {
   await expect.element(button('Appliquer')).toBeVisible();
   await expect.element(button('Revenir à l’original')).not.toBeInTheDocument();
 });
+
+test('PHOT-5: the hint names only what the photo shows, and only an edited photo has a note on its original', async () => {
+  await renderEditor();
+  const hint = async (text: RegExp) => expect.element(editor.getByText(text)).toBeVisible();
+  const note = editor.getByText(/^Les visiteurs voient la retouche/);
+  await hint(/^Tournez la photo, recadrez-la, ou dessinez un cache dessus/);
+  await expect.element(note).not.toBeInTheDocument();
+  await button('Recadrer').click();
+  await hint(/^Tirez les coins du cadre : au doigt/);
+  await expect.element(note).toBeVisible();
+  await button('Cacher la plaque').click();
+  await hint(/^Tirez les coins du cadre, déplacez un cache ou tirez son coin/);
+  await button('Recadrer').click();
+  await hint(/^Déplacez un cache ou tirez son coin/);
+  await button('Retirer le cache 1').click();
+  await expect.element(note).not.toBeInTheDocument();
+  await button('Tourner').click();
+  await expect.element(note).toBeVisible();
+  await hint(/^Tournez la photo, recadrez-la, ou dessinez un cache dessus/);
+});

@@ -9,7 +9,6 @@ import { clientOf } from '../../../../admin-ui/session/resource-client.ts';
 import { useServerData } from '../../../../admin-ui/session/server-state.ts';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { INITIAL_CROP, turnedEdit, USUAL_PLATE } from './boxes.ts';
-import { hintOf, isEdited } from './edit-hint.ts';
 import { EditStage } from './edit-stage.tsx';
 import type { EditsResource } from './edits.resource.ts';
 import styles from './photo-editor.module.css';
@@ -116,7 +115,7 @@ function Editor({ url, original, edit: before, onChange, onEdited, onCancel }: E
           ))}
         </ul>
       )}
-      {isEdited(edit) && (
+      {!isUnchanged(edit) && (
         <p className="small muted">
           Les visiteurs voient la retouche dès l’enregistrement de la fiche. L’original reste 30 jours, dans
           l’administration seule.
@@ -145,6 +144,15 @@ function Editor({ url, original, edit: before, onChange, onEdited, onCancel }: E
       </div>
     </div>
   );
+}
+
+/** Names only what the photo shows now: the frame, the boxes, or both. */
+function hintOf({ crop, masks = [] }: PictureEdit): string {
+  const by = 'au doigt, à la souris ou avec les flèches';
+  if (crop && masks.length > 0) return `Tirez les coins du cadre, déplacez un cache ou tirez son coin : ${by}.`;
+  if (crop) return `Tirez les coins du cadre : ${by}.`;
+  if (masks.length > 0) return `Déplacez un cache ou tirez son coin : ${by}.`;
+  return 'Tournez la photo, recadrez-la, ou dessinez un cache dessus, au doigt ou à la souris.';
 }
 
 function useSave(url: string, onEdited: (url: string) => void) {
