@@ -3,7 +3,7 @@ import { type AppContext, asOneWriter } from '../../../server/app-context.ts';
 import { isAmong } from '../../../server/db/among.ts';
 import { cachedByRevision } from '../../../server/db/cache-by-revision.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
-import { at, isAtOrBelow } from '../../../shared/value-paths.ts';
+import { at, isAtOrBelow, withAt } from '../../../shared/value-paths.ts';
 import type { Admin } from '../../platform/auth/admin.ts';
 import type { Undone } from '../../platform/journal/undo-operation.server.ts';
 import { missingByLaw } from '../../platform/settings/checklist.ts';
@@ -18,14 +18,14 @@ import {
   markExamples,
   unmarkEmptied,
 } from '../../platform/settings/examples.repository.ts';
-import type { Settings } from '../../platform/settings/fields/settings.fields.ts';
+import { type Settings, settingsBy } from '../../platform/settings/fields/settings.fields.ts';
 import { readOffered, readSections, replaceSettings, settingsOf } from '../../platform/settings/settings.repository.ts';
+import { parseSection } from '../../platform/settings/settings.schema.ts';
 import { KINDS } from '../../stock/kinds/kinds.ts';
 import { removeRate } from '../../stock/rates/rates.repository.ts';
 import { moveVehicles } from '../../stock/vehicles/rows/vehicle-edits.repository.ts';
 import type { DemonstrationCounts, RemovedDemonstration } from './demonstration.schema.ts';
 import { exampleRates, exampleVehicles } from './example-rows.repository.ts';
-import { withoutExamples } from './example-settings.server.ts';
 import { deleteExampleCounts, insertExampleCounts } from './example-statistics.repository.ts';
 
 /**
@@ -77,6 +77,21 @@ export function emptyDemonstration(context: AppContext, admin: Admin): Promise<R
     if (paths.includes(INTERFACE_PATH)) await markExamples(inside, 'settings', [INTERFACE_PATH]);
     return { cars, trucks };
   });
+}
+
+/**
+ * Replaces the values at these paths with the values of a new site, and removes the reviews that are examples.
+ * @param paths 'legal.capital'
+ */
+function withoutExamples(settings: Settings, paths: readonly string[]): Settings {
+  const reviews = settings.reviews.reviews.filter(({ example }) => !example);
+  let next: unknown = withAt(settings, 'reviews.reviews', reviews);
+  for (const path of paths) {
+    // By law, this note stays while reviews stay.
+    if (path === 'reviews.reviewsNote' && reviews.length > 0) continue;
+    next = withAt(next, path, at(DEFAULT_SETTINGS, path));
+  }
+  return settingsBy((section) => parseSection(section, at(next, section)));
 }
 
 async function closedIfIncomplete(context: AppContext, settings: Settings): Promise<Settings> {

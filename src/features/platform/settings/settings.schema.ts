@@ -1,7 +1,7 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import { at } from '../../../shared/value-paths.ts';
-import { explain } from './fields/setting.schema.ts';
-import { inputSchemaOf } from './fields/setting-object.schema.ts';
+import { explain, optional, schemaOf } from './fields/setting.schema.ts';
+import type { Setting, SettingTable } from './fields/setting.ts';
 import {
   ALL_SETTINGS,
   filePathOf,
@@ -16,6 +16,27 @@ import {
  * The schemas of the sections, for forms, API, stored values and `dealership.json`. Almost nothing is required: the
  * checklist names what the law requires.
  */
+
+/** Returns the schema for input. Unknown fields are errors. An object without required values may be absent. */
+function inputSchemaOf(table: SettingTable): z.ZodObject {
+  const shape: Record<string, z.ZodType> = {};
+  for (const [path, setting] of Object.entries(table)) {
+    const [head = ''] = path.split('.');
+    if (head === path) shape[head] = schemaOf(setting);
+    else shape[head] ??= partSchemaOf(table, head);
+  }
+  return z.strictObject(shape);
+}
+
+/** Returns the schema of an object in a table. Of a whole, either all entries are set or none. */
+function partSchemaOf(table: SettingTable, head: string): z.ZodType {
+  const inside = Object.entries(table).filter(([path]) => path.startsWith(`${head}.`));
+  const below = inside.map(([path, setting]): [string, Setting] => [path.slice(head.length + 1), setting]);
+  const isWhole = below.some(([name, one]) => !name.includes('.') && 'isPartOfWhole' in one);
+  const object = inputSchemaOf(Object.fromEntries(below));
+  if (isWhole) return optional(object);
+  return object.safeParse({}).success ? object.prefault({}) : object;
+}
 
 /** An absent value is no error. */
 function withRules(object: z.ZodObject): z.ZodObject {
@@ -51,10 +72,10 @@ const SCHEMAS = new Map(
 );
 
 export function fieldSchemas(section: SettingsSection): Readonly<Record<string, z.ZodType>> {
-  return schemaOf(section).shape;
+  return sectionSchemaOf(section).shape;
 }
 
-function schemaOf(section: SettingsSection): z.ZodObject {
+function sectionSchemaOf(section: SettingsSection): z.ZodObject {
   const schema = SCHEMAS.get(section);
   if (schema === undefined) throw new Error(`The settings have no section ${section}`);
   return schema;
@@ -62,7 +83,7 @@ function schemaOf(section: SettingsSection): z.ZodObject {
 
 /** @example readSection('hours', value).success */
 export function readSection<S extends SettingsSection>(section: S, value: unknown): z.ZodSafeParseResult<Settings[S]> {
-  return schemaOf(section).safeParse(value, { error: explain }) as z.ZodSafeParseResult<Settings[S]>;
+  return sectionSchemaOf(section).safeParse(value, { error: explain }) as z.ZodSafeParseResult<Settings[S]>;
 }
 
 export function parseSection<S extends SettingsSection>(section: S, value: unknown): Settings[S] {

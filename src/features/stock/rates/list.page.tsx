@@ -1,20 +1,28 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { IconButton } from '../../../admin-ui/button.tsx';
+import { focusRow } from '../../../admin-ui/focus.ts';
+import { modalOf } from '../../../admin-ui/form/modal.ts';
 import { useAdminContext } from '../../../admin-ui/session/admin-context.ts';
-import { useList } from '../../../admin-ui/session/server-state.ts';
+import { type List, useList } from '../../../admin-ui/session/server-state.ts';
 import { asGiven, pageOf, type SortKeys } from '../../../admin-ui/table/client-paging.ts';
 import { DataTable } from '../../../admin-ui/table/data-table.tsx';
 import { Pager } from '../../../admin-ui/table/pager.tsx';
 import { SearchField } from '../../../admin-ui/table/search-field.tsx';
 import { NoRows, TablePage } from '../../../admin-ui/table/table-page.tsx';
-import { summaryOf, useExistingPage, useTableState } from '../../../admin-ui/table/table-state.ts';
+import {
+  summaryOf,
+  TABLE_PAGE,
+  type TableState,
+  useExistingPage,
+  useTableState,
+} from '../../../admin-ui/table/table-state.ts';
 import { centsOf, formatPrice } from '../../../shared/money.ts';
 import { fold } from '../../../shared/text/text.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { MoveButtons } from './move-buttons.tsx';
 import { rates } from './rates.client.ts';
 import type { Rate } from './rates.schema.ts';
-import { useFocusOnNew } from './use-focus-on-new.ts';
-import { useRateOrder } from './use-rate-order.ts';
+import { type MoveStep, stepId, useRateOrder } from './use-rate-order.ts';
 
 const COLUMNS = [
   { name: 'nom', title: 'Titre' },
@@ -82,4 +90,57 @@ export function RatesAdmin({ notice }: { notice: ReactNode }) {
 
 function textOf({ title, price }: Rate): string {
   return `${title} ${price}`;
+}
+
+const STEPS = [
+  { step: -1, icon: 'up', label: 'Monter' },
+  { step: 1, icon: 'down', label: 'Descendre' },
+] as const;
+
+type MoveButtonsProps = {
+  rate: Rate;
+  steps: readonly MoveStep[];
+  onMove: (rate: Rate, step: MoveStep) => void;
+};
+
+function MoveButtons({ rate, steps, onMove }: MoveButtonsProps) {
+  return STEPS.map(({ step, icon, label }) => (
+    <IconButton
+      key={step}
+      id={stepId(rate.id, step)}
+      icon={icon}
+      disabled={!steps.includes(step)}
+      label={`${label} ${rate.title}`}
+      title={label}
+      onClick={() => onMove(rate, step)}
+    />
+  ));
+}
+
+type NewRate = {
+  touched: List<Rate>['touched'];
+  /** The rates of the shown page. */
+  shown: readonly Rate[];
+  /** The rates of all pages, in the order of the table. */
+  found: readonly Rate[];
+  table: TableState;
+  showPage: (page: number) => void;
+};
+
+/** Once the form of a new rate is closed, shows the page of the table with this rate, and focuses it. */
+function useFocusOnNew({ touched, shown, found, table, showPage }: NewRate): void {
+  const modal = modalOf(useLocation().search);
+  /** True from the opening of the form of a new rate until the new rate has the focus. */
+  const isAwaited = useRef(false);
+  useEffect(() => {
+    if (modal !== null) {
+      isAwaited.current = modal.mode === 'new';
+      return;
+    }
+    const rank = found.findIndex(({ id }) => id === touched);
+    if (!isAwaited.current || touched === null || rank < 0) return;
+    if (!shown.some(({ id }) => id === touched)) return showPage(Math.floor(rank / (table.size ?? TABLE_PAGE)) + 1);
+    isAwaited.current = false;
+    focusRow('rates', touched);
+  });
 }
