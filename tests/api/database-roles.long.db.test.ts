@@ -80,7 +80,15 @@ describe.runIf(ENGINE === 'postgres')('SUPP-7: The database role of the site', (
     const cookie = await logIn(address);
     const send = (path: string, method: string, body: unknown) =>
       sendJson(`${address}/api/admin/${path}`, method, body, cookie);
-    expect((await send('cars/new', 'POST', { title: 'Brouillon', status: 'draft' })).status).toBe(201);
+    const car = await send('cars/new', 'POST', { title: 'Brouillon', status: 'draft' });
+    expect(car.status).toBe(201);
+    const {
+      data: [{ id }],
+    } = (await car.json()) as { data: [{ id: number }] };
+    expect((await send('cars/delete', 'DELETE', { id })).status).toBe(200);
+    expect((await send('cars/bin', 'DELETE', { ids: [id] })).status).toBe(200);
+    const values = `select distinct changes from journal where object = 'cars'`;
+    expect(await ask(superuser, values)).toEqual([{ changes: '{}' }]);
     expect((await send('brands/new', 'POST', { brandName: 'Dacia' })).status).toBe(201);
     const { data } = (await (await fetch(`${address}/api/brands`)).json()) as { data: { id: number }[] };
     expect(data).toHaveLength(1);

@@ -4,11 +4,22 @@ import { ENGINE, openTestContext } from '../../../tests/support/context.ts';
 import { forFile } from '../../../tests/support/for-file.ts';
 import { migrationsFor } from './migrations.ts';
 
+const TRIGGER_OF_0015 = {
+  sqlite: `create trigger journal_update before update on journal begin
+    select raise(abort, 'the journal is append-only');
+  end`,
+  postgres: `create trigger journal_update before update on journal
+    for each statement execute function reject_journal_update()`,
+};
+
 const context = forFile(openTestContext);
 
 test('UNDO-1: the update makes operations of the imports before it, with their photos, and of nothing else', async () => {
   const { query } = context.database;
   const at = '2026-11-20T10:00:00.000Z';
+  // Later, migration 0041 replaced the trigger of migration 0015.
+  await sql.raw(`drop trigger journal_update ${ENGINE === 'postgres' ? 'on journal' : ''}`).execute(query);
+  await sql.raw(TRIGGER_OF_0015[ENGINE]).execute(query);
   await sql`drop index journal_operation`.execute(query);
   for (const table of ['journal', 'imports']) await query.schema.alterTable(table).dropColumn('operation').execute();
   for (const origin of ['form', 'import', 'import', 'form', 'import', 'import'])

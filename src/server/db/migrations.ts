@@ -38,6 +38,7 @@ import { createImportRows } from './migrations/0037-import-rows.ts';
 import { addVersions } from './migrations/0038-versions.ts';
 import { addOperations } from './migrations/0039-operations.ts';
 import { stopComputedColumns } from './migrations/0040-computed-columns.ts';
+import { forgetChangesOfGone } from './migrations/0041-forgotten-changes.ts';
 import type { Engine } from './tables.ts';
 
 /**
@@ -88,5 +89,6 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0038-versions': { up: (db) => addVersions(db, engine) },
     '0039-operations': { up: (db) => addOperations(db, engine) },
     '0040-computed-columns': { up: (db) => stopComputedColumns(db, engine) },
+    '0041-forgotten-changes': { up: (db) => forgetChangesOfGone(db, engine) },
   };
 }

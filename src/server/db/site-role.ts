@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { StartError } from '../config.ts';
 import type { Tables } from './tables.ts';
 
-/** Tables whose rows the site adds and deletes, but never changes. */
-const ADDED_TO_ONLY = ['journal'];
+/** The site adds and deletes entries of the journal, and empties their values. A trigger rejects any other change. */
+const RIGHTS_ON_JOURNAL = 'select, insert, delete, update (changes, has_price)';
 
 /** Tables that only migrations write. */
 const READ_ONLY = ['kysely_migration', 'kysely_migration_lock'];
@@ -42,7 +42,7 @@ export async function grantToSite(query: Kysely<Tables>, role: string): Promise<
 
 function rightsOn(table: string): string {
   if (READ_ONLY.includes(table)) return 'select';
-  return ADDED_TO_ONLY.includes(table) ? 'select, insert, delete' : 'select, insert, update, delete';
+  return table === 'journal' ? RIGHTS_ON_JOURNAL : 'select, insert, update, delete';
 }
 
 async function schemaOf(query: Kysely<Tables>) {

@@ -109,7 +109,10 @@ export interface Tables {
     fetched_from: string | null;
     import: number | null;
   };
-  /** The journal (migration 0015). `changes`: `{field: [before, after]}`. `has_price`: 1 if a price changed. */
+  /**
+   * The journal (migration 0015). `changes`: `{field: [before, after]}`; empty if the vehicle was deleted for good
+   * (migration 0041). `has_price`: 1 if a price changed.
+   */
   journal: {
     id: Generated<number>;
     at: Timestamp;

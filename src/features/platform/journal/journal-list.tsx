@@ -100,7 +100,7 @@ function Operation({ entries, isWhole, linesOf, describeField, onUndone }: Opera
                 <strong>{actionLabel(entry)}</strong>
                 <span>{objectText(entry)}</span>
               </p>
-              <Changes lines={linesOf(entry)} />
+              <Changes entry={entry} lines={linesOf(entry)} />
             </li>
           ))}
         </ul>
@@ -127,10 +127,10 @@ function Entry({ entry, lines, withObject, onUndone }: EntryProps) {
       />
       {lines.length > MAX_OPEN_LINES ? (
         <Fold look="line" summary={`${lines.length} champs`}>
-          <Changes lines={lines} />
+          <Changes entry={entry} lines={lines} />
         </Fold>
       ) : (
-        <Changes lines={lines} />
+        <Changes entry={entry} lines={lines} />
       )}
     </li>
   );
@@ -146,12 +146,19 @@ function Written({ entry }: { entry: JournalRow }) {
   );
 }
 
+/** True if the vehicle was deleted for good since. Until then, these actions have values. */
+function isEmptied({ action, object, changes }: JournalRow): boolean {
+  const isOfVehicle = object === 'cars' || object === 'trucks';
+  return isOfVehicle && (action === 'create' || action === 'update') && Object.keys(changes).length === 0;
+}
+
 function objectText({ object, id, title }: JournalRow): string {
   const { label } = OBJECTS[object];
   return object === 'settings' ? `${label} « ${title} »` : `${label} n° ${id} « ${title} »`;
 }
 
-function Changes({ lines }: { lines: readonly ChangeLine[] }) {
+function Changes({ entry, lines }: Pick<EntryProps, 'entry' | 'lines'>) {
+  if (isEmptied(entry)) return <p className="small muted flat">Valeurs effacées avec le véhicule</p>;
   if (lines.length === 0) return null;
   return (
     <dl className={`stack gap-1 small ${styles.changes}`}>

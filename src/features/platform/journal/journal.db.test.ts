@@ -85,6 +85,34 @@ test('D55: trash, restore and deletion for good are entries; those of a vehicle 
   ]);
 });
 
+const emptyTrash = {
+  'a person': (ids: number[]) => site.done('DELETE', '/cars/bin', { ids }),
+  'the clean-up': () => runMaintenance(site.context, new Date(Date.now() + 31 * DAY)),
+};
+
+test.each(Object.entries(emptyTrash))(
+  'D55: when %s deletes a vehicle for good, its entries lose all values and stay; other entries lose nothing',
+  async (_by, purge) => {
+    const secrets = { vin: 'VF7SXHNPYKT123456', plate: 'GH-777-ZW', condition_notes: 'Rayure cachée' };
+    const [{ id }, { id: other }] = [await newCar(secrets), await newCar(secrets)];
+    for (const car of [id, other]) {
+      await bruno.done('PUT', '/cars/edit', { id: car, plate: 'GH-778-ZW', price_per_day: '47' });
+      await site.done('POST', '/cars/status', { ids: [car], status: 'sold', final_price: '8 900' });
+    }
+    await site.done('DELETE', '/cars/delete', { id });
+    const lines = (entries: readonly object[]) => entries.map((entry) => ({ ...entry, changes: {} }));
+    const [before, ofOther] = [await entriesOf('cars', id), await entriesOf('cars', other)];
+    await purge([id]);
+    const [last, ...entries] = await entriesOf('cars', id);
+    expect(last).toMatchObject({ action: 'purge', id, title: 'C3', changes: {} });
+    expect(entries).toEqual(lines(before));
+    expect(await entriesOf('cars', other)).toEqual(ofOther);
+    const stored = site.context.database.query.selectFrom('journal').select(['changes', 'has_price']);
+    const left = await stored.where('object', '=', 'cars').where('object_id', '=', id).distinct().execute();
+    expect(left).toEqual([{ changes: '{}', has_price: 0 }]);
+  },
+);
+
 test('the clean-up that empties the trash after 30 days is an entry of the site', async () => {
   const { id } = await newCar();
   await site.done('DELETE', '/cars/delete', { id });
@@ -171,6 +199,14 @@ test('D55: no entry can be changed, whoever asks the database', async () => {
   await newCar();
   const change = sql`update journal set who = 'personne'`.execute(site.context.database.query);
   await expect(change).rejects.toThrow('append-only');
+  for (const other of [
+    { changes: '{"color":[1,2]}' },
+    { changes: '{}', title: 'C4' },
+    { changes: '{}', operation: 'x' },
+  ])
+    await expect(site.context.database.query.updateTable('journal').set(other).execute()).rejects.toThrow(
+      'append-only',
+    );
   expect((await journal('who=personne')).remaining).toBe(0);
 });
 

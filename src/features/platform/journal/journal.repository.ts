@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Selectable } from 'kysely';
 import type { AppContext } from '../../../server/app-context.ts';
+import { isAmong } from '../../../server/db/among.ts';
 import type { Tables } from '../../../server/db/tables.ts';
 import { batches } from '../../../shared/batches.ts';
 import { cellOf } from '../../../shared/csv-cells.ts';
 import { monthsBefore } from '../../../shared/dates/dates.ts';
 import { momentOf } from '../../../shared/dates/moment.ts';
+import type { VehicleKind } from '../../../shared/paths.ts';
 import { DAY_MS, TRASH_DAYS } from '../../../shared/trash.ts';
 import type { Author } from '../auth/admin.ts';
 import { ORIGIN_LABELS } from '../auth/origin.ts';
@@ -57,6 +59,21 @@ export async function recordEntries(
     }));
   for (const batch of batches(rows, MAX_ENTRIES_PER_INSERT))
     await database.query.insertInto('journal').values(batch).execute();
+}
+
+/** Deletes the values in the entries of vehicles that are deleted for good. Each entry still says who, when and what. */
+export async function forgetChanges(
+  { database }: AppContext,
+  object: VehicleKind,
+  vehicles: readonly number[],
+): Promise<void> {
+  await database.query
+    .updateTable('journal')
+    .set({ changes: '{}', has_price: 0 })
+    .where('object', '=', object)
+    .where(isAmong(database.engine, 'object_id', vehicles))
+    .where('changes', '<>', '{}')
+    .execute();
 }
 
 type Values = Readonly<Record<string, unknown>>;

@@ -107,6 +107,19 @@ test('D55: an id in the address belongs to one kind of object, so another kind s
   await expect.element(csv).toHaveAttribute('href', '/api/admin/journal.csv?object=rates&who=H%C3%A9l%C3%A8ne');
 });
 
+test('D55: entries of a vehicle that was deleted for good say that their values are deleted', async () => {
+  const written = [entry(3), { ...entry(2), changes: {} }, { ...entry(1), action: 'trash' as const, changes: {} }];
+  answerResource<JournalResource>({
+    'GET /journal': () => ({ data: written, remaining: 3 }),
+    'GET /journal/authors': () => ({ data: ['Hélène'] }),
+  });
+  answerBrandNames();
+  await openAdmin('/admin/journal');
+  await expect.poll(() => entries.elements().length).toBe(3);
+  const texts = entries.elements().map(({ textContent }) => /Valeurs .+/.exec(textContent)?.[0]);
+  expect(texts).toEqual([undefined, 'Valeurs effacées avec le véhicule', undefined]);
+});
+
 test('UNDO-3: what one press wrote is one line; « Annuler » shows what comes back and what stays, undoes it, and « Rétablir » undoes that', async () => {
   const undone: string[] = [];
   const left = [

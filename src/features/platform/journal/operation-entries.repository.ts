@@ -37,9 +37,12 @@ export async function entriesOfOperation({ database }: AppContext, operation: st
   return rows.map((row) => ({ ...row, changes: JSON.parse(row.changes) }));
 }
 
-/** Joins the entries of each object. Leaves out changes that the operation itself reverted. */
+/**
+ * Joins the entries of each object. Leaves out changes that the operation itself reverted. An object whose entries lost
+ * their values stays, so that an undo names it.
+ */
 export function stepsOf(entries: readonly OperationEntry[]): UndoStep[] {
-  const steps = new Map<string, UndoStep>();
+  const steps = new Map<string, UndoStep & { isEmptied: boolean }>();
   for (const { object, id, title, action, changes, at } of entries) {
     // Images have no number: their title is their path.
     const key = `${object} ${id} ${object === 'images' ? title : ''}`;
@@ -50,12 +53,13 @@ export function stepsOf(entries: readonly OperationEntry[]): UndoStep[] {
       title,
       isMade: earlier?.isMade ?? action === 'create',
       isGone: action === 'delete' || action === 'purge',
+      isEmptied: Object.keys(changes).length === 0,
       changes: earlier ? joined(earlier.changes, changes) : changes,
       at,
     });
   }
-  return [...steps.values()].filter(({ isMade, isGone, changes }) =>
-    isMade || isGone ? isMade !== isGone : Object.keys(changes).length > 0,
+  return [...steps.values()].filter(({ isMade, isGone, isEmptied, changes }) =>
+    isMade || isGone ? isMade !== isGone : isEmptied || Object.keys(changes).length > 0,
   );
 }
 

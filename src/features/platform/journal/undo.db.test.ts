@@ -113,6 +113,27 @@ test('UNDO-4: a vehicle that was made goes to the trash, a deleted one comes bac
   expect(await site.rejected('POST', `/journal/${deleted}/undo`, {})).toMatchObject({ status: 410 });
 });
 
+test('UNDO-4: an undo names the vehicles that are deleted for good, and gives the others their values', async () => {
+  const [one, two] = [await newCar({ price_per_day: '30 €' }), await newCar({ price_per_day: '40 €' })];
+  const changes = [one, two].map(({ id, version }) => ({ id, version, price_per_day: '50 €' }));
+  const prices = await written(site.done('PUT', '/cars/prices', { changes }));
+  const painted = await written(edit(one.id, { color: 'rouge' }));
+  const [made] = (await site.done('GET', `/journal?object=cars&id=${one.id}`)).data.slice(-1);
+  const deleted = await written(site.done('DELETE', '/cars/delete', { id: one.id }));
+  await site.done('DELETE', '/cars/bin', { ids: [one.id] });
+  const left = [{ object: 'cars', id: one.id, title: 'C3', fields: [], reason: 'Supprimé définitivement' }];
+  for (const operation of [painted, String(made?.operation), deleted]) {
+    expect(await preview(operation)).toMatchObject({ undo: { possible: false, back: 0, left } });
+    expect(await site.rejected('POST', `/journal/${operation}/undo`, {})).toMatchObject({
+      status: 409,
+      message: 'Il n’y a plus rien à annuler. Voitures : supprimé définitivement.',
+    });
+  }
+  expect(await preview(prices)).toMatchObject({ undo: { possible: true, back: 1, left } });
+  expect(await undo(prices)).toMatchObject({ back: 1, left });
+  expect(await car(two.id)).toMatchObject({ price_per_day: '40 €' });
+});
+
 test('UNDO-5: status and details come back together; a car that may not be online comes back as a draft', async () => {
   const sale = { offer_kind: 'sale', sale_price: '9 900 €', ...SALE_FACTS };
   const [one, two, three] = [await newCar(sale), await newCar(sale), await newCar(sale)];

@@ -56,8 +56,8 @@ export function undoneVehicle(
   row: VehicleRow | undefined,
   facts: UndoFacts,
 ): UndoneVehicle {
-  if (isMade) return row?.deleted_at === null ? unmade(kind, changes, row, facts) : stays();
   if (isGone || row === undefined) return stays(DELETED_SINCE);
+  if (isMade) return row.deleted_at === null ? unmade(kind, changes, row, facts) : stays();
   const { deleted_at: [was, is] = [null, null], ...fields } = changes;
   const isInTrash = row.deleted_at !== null;
   const returns = was === null && isInTrash && is === row.deleted_at;

@@ -1,7 +1,8 @@
 import { type AppContext, inTransaction } from '../../../../server/app-context.ts';
 import type { VehicleKind } from '../../../../shared/paths.ts';
 import { DAY_MS, TRASH_DAYS } from '../../../../shared/trash.ts';
-import { recordEntries, THE_SITE } from '../../../platform/journal/journal.repository.ts';
+import type { Author } from '../../../platform/auth/admin.ts';
+import { forgetChanges, recordEntries, THE_SITE } from '../../../platform/journal/journal.repository.ts';
 import { deletePrices } from '../../../platform/journal/price-history.repository.ts';
 
 /** Deletes the vehicles that have been in the trash for `TRASH_DAYS`. @returns their number */
@@ -13,16 +14,25 @@ export function purgeTrash(context: AppContext, table: VehicleKind, now: Date): 
       .where('deleted_at', '<', before)
       .returning(['id', 'title'])
       .execute();
-    await recordEntries(
-      inside,
-      THE_SITE,
-      deletedRows.map((row) => ({ ...row, action: 'purge', object: table })),
-    );
-    await deletePrices(
-      inside,
-      table,
-      deletedRows.map(({ id }) => id),
-    );
+    await recordPurge(inside, THE_SITE, table, deletedRows);
     return deletedRows.length;
   });
+}
+
+/** Deletes what the journal and the price history know of deleted vehicles, except that they were there. */
+export async function recordPurge(
+  context: AppContext,
+  author: Author,
+  object: VehicleKind,
+  rows: readonly { id: number; title: string }[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const ids = rows.map(({ id }) => id);
+  await recordEntries(
+    context,
+    author,
+    rows.map(({ id, title }) => ({ action: 'purge', object, id, title })),
+  );
+  await forgetChanges(context, object, ids);
+  await deletePrices(context, object, ids);
 }

@@ -6,8 +6,6 @@ import { DomainError } from '../../../../shared/errors.ts';
 import type { Admin } from '../../../platform/auth/admin.ts';
 import { replacedOriginals, withEdits } from '../../../platform/images/edit/originals.repository.ts';
 import { knownPaths } from '../../../platform/images/processing/pictures.repository.ts';
-import { type NewEntry, recordEntries } from '../../../platform/journal/journal.repository.ts';
-import { deletePrices } from '../../../platform/journal/price-history.repository.ts';
 import { type FieldTable, fieldEntries } from '../fields/field.ts';
 import { DRAFT } from '../status/status.ts';
 import { missingForEdit, NO_IMAGE, type StateChange, stateAfter, wrongIn } from '../status/status-rules.ts';
@@ -19,6 +17,7 @@ import {
   type VehicleOf,
   type VehicleSchema,
 } from '../vehicle.ts';
+import { recordPurge } from './trash.repository.ts';
 import type { VehicleRow } from './vehicle.table.ts';
 import { columnsOf, imagesOf, inputOf, isWebAddress, stateOf } from './vehicle-row.server.ts';
 import {
@@ -183,11 +182,8 @@ export function purgeVehicles(
       .where('deleted_at', 'is not', null)
       .returning(['id', 'title', 'images'])
       .execute();
-    const entries = rows.map(({ id, title }): NewEntry => ({ action: 'purge', object: name, id, title }));
-    await recordEntries(inside, admin, entries);
-    const purged = rows.map(({ id }) => id);
-    await deletePrices(inside, name, purged);
-    return { ids: purged, images: rows.flatMap(imagesOf) };
+    await recordPurge(inside, admin, name, rows);
+    return { ids: rows.map(({ id }) => id), images: rows.flatMap(imagesOf) };
   });
 }
 
