@@ -160,7 +160,7 @@ function fieldValue(name: string, field: Field, { values }: FeedVehicle): string
 }
 
 /** Converts '5 490 €' to '5490.00'. Returns '' if there is no amount. */
-export function amountOf(text: string): string {
+function amountOf(text: string): string {
   const cents = centsOf(text);
   return cents === null ? '' : (cents / 100).toFixed(2);
 }

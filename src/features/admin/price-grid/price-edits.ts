@@ -21,7 +21,7 @@ export function priceOf(row: AdminVehicle, name: string): string {
   return String(propertiesOf(row)[name] ?? '');
 }
 
-export function currentPrice(edits: Edits, row: AdminVehicle, name: string): string {
+function currentPrice(edits: Edits, row: AdminVehicle, name: string): string {
   return edits[row.id]?.[name] ?? priceOf(row, name);
 }
 

@@ -1,6 +1,6 @@
 import { centsOf, groupThousands } from '../../../shared/money.ts';
 
-export type Rounding = { step: number; ending: number };
+type Rounding = { step: number; ending: number };
 
 /** '' keeps the precision of the price, so that a percentage adds no cents to a price without cents. */
 export const ROUNDINGS = [

@@ -24,7 +24,7 @@ export function seenPrices(card: Card): string {
   return amounts.join('-');
 }
 
-export type PriceChange = { label: string; unit: string; before: string; now: string };
+type PriceChange = { label: string; unit: string; before: string; now: string };
 
 /** Returns the changed prices. A price that appears or disappears does not count as changed. */
 export function changedPrices(card: Card, priceText: string): PriceChange[] {

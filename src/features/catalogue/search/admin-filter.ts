@@ -15,7 +15,7 @@ export type Return = (typeof RETURNS)[number];
 
 /** The missing data of a vehicle. 'rien': nothing is missing. */
 export const LACKS = [...MISSING_DATA, 'rien'] as const;
-export type Lack = (typeof LACKS)[number];
+type Lack = (typeof LACKS)[number];
 
 /**
  * A vehicle must match each property. It matches a property if it matches one of the values. An empty property matches

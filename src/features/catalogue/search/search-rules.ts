@@ -12,8 +12,8 @@ import type { Facts } from './search-facts.ts';
 import { type SearchTerm, termsOf, wholeWords } from './search-terms.ts';
 
 /**
- * Defines which vehicles a list contains and in which order (D11–D18). The browser filters loaded cards with these
- * rules. `stock-index/` applies the same rules to the whole stock. A property test compares both.
+ * Defines which vehicles a list contains and in which order (D11–D18). `stock-index/` applies these rules to the whole
+ * stock; a property test compares its lists with those of `searchVehicles`.
  */
 
 export type SearchableVehicle = {
@@ -139,7 +139,7 @@ export function within(value: Comparable, bounds: Bounds): boolean {
   return typeof value === 'number' && (start === null || value >= start) && (end === null || value <= end);
 }
 
-export function isSelected<T>(value: T | null, selected: readonly T[]): boolean {
+function isSelected<T>(value: T | null, selected: readonly T[]): boolean {
   return selected.length === 0 || (value !== null && selected.includes(value));
 }
 

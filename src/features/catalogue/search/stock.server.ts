@@ -159,7 +159,7 @@ async function buildIndex(context: AppContext, kind: VehicleKind): Promise<{ ind
   }
 }
 
-export type Stock = { index: StockIndex; presented: PresentedVehicles };
+type Stock = { index: StockIndex; presented: PresentedVehicles };
 
 type Stocks = { storage: AppContext['storage'] } & Record<VehicleKind, CurrentIndex>;
 

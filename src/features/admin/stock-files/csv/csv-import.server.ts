@@ -38,7 +38,7 @@ const CHANGED =
 
 const ROWS_PER_PROGRESS = 500;
 
-export type OnProgress = (done: number, total: number) => void;
+type OnProgress = (done: number, total: number) => void;
 
 export type ImportSource = {
   kind: VehicleKind;

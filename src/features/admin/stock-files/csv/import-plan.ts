@@ -30,8 +30,8 @@ type Reason = { fault: string; detail?: string };
  * `required`, the vehicle needs a value in this column.
  */
 type Problem = CellFault & { value: string; reason: string; required: boolean };
-export type RejectedLine = { line: number; reference: string; problems: Problem[] };
-export type Change = { column: string; from: string; to: string };
+type RejectedLine = { line: number; reference: string; problems: Problem[] };
+type Change = { column: string; from: string; to: string };
 
 type AcceptedRow = { line: number; reference: string; vehicle: AnyInput; toFetch: PhotosToFetch | null };
 

@@ -8,7 +8,7 @@ import { stockImport } from '../stock-import.client.ts';
 import type { ImportOptions, ImportPreview } from '../stock-import.schema.ts';
 import type { MissingChoice } from '../stock-import.ts';
 
-export type Step = 'file' | 'columns' | 'check';
+type Step = 'file' | 'columns' | 'check';
 
 type ImportState = {
   step: Step;

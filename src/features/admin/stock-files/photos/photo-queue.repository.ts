@@ -27,7 +27,7 @@ const BATCH_SIZE = 500;
 const LEASE_MS = 5 * 60_000;
 
 /** Maximum number of photos that all instances together fetch from one host at once. */
-export const MAX_PER_HOST = 2;
+const MAX_PER_HOST = 2;
 
 /** PostgreSQL's number of the lock under which instances choose rows. No other code uses it. */
 const CLAIM_LOCK = 4_712_034;

@@ -5,7 +5,7 @@ import type { VehicleKind } from '../../../../shared/paths.ts';
 /** Their names are those of the API. The price grid uses them, too. */
 
 /** Name of a pair of bounds. Its parameters are '{query}_min' and '{query}_max'. */
-export type RangeQuery = 'annee' | 'vente' | 'prix';
+type RangeQuery = 'annee' | 'vente' | 'prix';
 
 const YEAR = /^[1-9]\d{0,3}$/;
 const EUROS = /^[1-9]\d{0,8}([.,]\d{1,2})?$/;

@@ -66,7 +66,7 @@ function readWords(heading: string): ReadHeading {
 }
 
 /** Returns the words of a unit: 'g/km' → ['g', 'km']. */
-export function unitWords(text: string): string[] {
+function unitWords(text: string): string[] {
   return wordsIn(text.replace(/[/,;|+]/g, ' '));
 }
 
