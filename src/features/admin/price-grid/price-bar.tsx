@@ -3,8 +3,11 @@ import { Button } from '../../../admin-ui/button.tsx';
 import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
 import { focusableHeading, isFocusNowhere } from '../../../admin-ui/focus.ts';
 import { FootBar } from '../../../admin-ui/foot-bar.tsx';
+import forms from '../../../admin-ui/form/form-dialog.module.css';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import styles from './price-bar.module.css';
 import type { PriceEdit } from './price-edits.ts';
+import { LARGE_CHANGE_PERCENT } from './price-rule.ts';
 import type { PriceGridModel } from './use-price-grid.ts';
 
 type Props = {
@@ -18,7 +21,10 @@ function nextFocus(): HTMLElement | null {
   return document.querySelector<HTMLElement>('[data-focus-next]') ?? focusableHeading();
 }
 
-/** Hidden if there is no selection, no unsaved price and no result of a save. */
+/**
+ * The bar that saves the prices, and its question about doubtful ones. Hidden if there is no selection, no unsaved price
+ * and no result of a save.
+ */
 export function PriceBar({ grid, isSelecting, children }: Props) {
   const { changes, phase, failure, summary } = grid;
   const busy = phase !== 'idle';
@@ -31,41 +37,78 @@ export function PriceBar({ grid, isSelecting, children }: Props) {
     wasBusy.current = busy;
   }, [busy, failure]);
   return (
-    <FootBar label="Prix" shown={isSelecting || changes.length > 0 || summary !== '' || failure !== ''}>
-      {isSelecting && (
-        <section className={`stack gap-4 flat ${styles.choice}`} aria-label="Sélection">
-          {children}
-        </section>
-      )}
-      <section className="stack gap-2" aria-label="Enregistrement">
-        {failure !== '' && (
-          <LoadFailure text={`Aucun prix n’a changé. ${failure}`} onRetry={grid.retry} busy={busy} button={retry} />
+    <>
+      <FootBar label="Prix" shown={isSelecting || changes.length > 0 || summary !== '' || failure !== ''}>
+        {isSelecting && (
+          <section className={`stack gap-4 flat ${styles.choice}`} aria-label="Sélection">
+            {children}
+          </section>
         )}
-        {changes.length > 0 && (
-          <details className={styles.list}>
-            <summary>{changes.length === 1 ? '1 prix à enregistrer' : `${changes.length} prix à enregistrer`}</summary>
-            <PriceList prices={changes} />
-          </details>
-        )}
-        <div className={styles.barRow}>
-          <p role="status">{summary}</p>
-          {changes.length > 0 && (
-            <>
-              <Button look="ghost" disabled={busy} onClick={() => grid.discard()}>
-                Abandonner
-              </Button>
-              <Button look="brand" disabled={busy} onClick={grid.save}>
-                {phase === 'saving' ? 'Enregistrement…' : 'Enregistrer'}
-              </Button>
-            </>
+        <section className="stack gap-2" aria-label="Enregistrement">
+          {failure !== '' && (
+            <LoadFailure text={`Aucun prix n’a changé. ${failure}`} onRetry={grid.retry} busy={busy} button={retry} />
           )}
-        </div>
-      </section>
-    </FootBar>
+          {changes.length > 0 && (
+            <details className={styles.list}>
+              <summary>
+                {changes.length === 1 ? '1 prix à enregistrer' : `${changes.length} prix à enregistrer`}
+              </summary>
+              <PriceList prices={changes} />
+            </details>
+          )}
+          <div className={styles.barRow}>
+            <p role="status">{summary}</p>
+            {changes.length > 0 && (
+              <>
+                <Button look="ghost" disabled={busy} onClick={() => grid.discard()}>
+                  Abandonner
+                </Button>
+                <Button look="brand" disabled={busy} onClick={grid.save}>
+                  {phase === 'saving' ? 'Enregistrement…' : 'Enregistrer'}
+                </Button>
+              </>
+            )}
+          </div>
+        </section>
+      </FootBar>
+      {grid.isConfirming && <DoubtfulPricesDialog prices={grid.doubtful} onAnswer={grid.answer} />}
+    </>
   );
 }
 
-export function PriceList({ prices }: { prices: readonly PriceEdit[] }) {
+type DialogProps = { prices: readonly PriceEdit[]; onAnswer: (yes: boolean) => void };
+
+function DoubtfulPricesDialog({ prices, onAnswer }: DialogProps) {
+  const count = prices.length;
+  return (
+    <Dialog
+      title={count === 1 ? 'Enregistrer ce prix ?' : 'Enregistrer ces prix ?'}
+      question
+      onRequestClose={() => onAnswer(false)}
+    >
+      <div className="stack gap-5">
+        <p>
+          {count === 1
+            ? `Un prix change de plus de ${LARGE_CHANGE_PERCENT} %, disparaît, est de 0 € ou n’a pas de montant :`
+            : `${count} prix changent de plus de ${LARGE_CHANGE_PERCENT} %, disparaissent, sont de 0 € ou n’ont pas de montant :`}
+        </p>
+        <div className={styles.asked}>
+          <PriceList prices={prices} />
+        </div>
+        <div className={`row wrap end gap-3 ${forms.actions}`}>
+          <Button look="ghost" onClick={() => onAnswer(false)}>
+            Revoir les prix
+          </Button>
+          <Button look="brand" onClick={() => onAnswer(true)}>
+            Enregistrer quand même
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function PriceList({ prices }: { prices: readonly PriceEdit[] }) {
   const textOf = (text: string) => (text.trim() === '' ? 'aucun prix' : text);
   return (
     <ul className={styles.changes}>

@@ -25,7 +25,6 @@ import { TRUCK_FIELDS } from '../../stock/trucks/truck.fields.ts';
 import { isOfferedPrice, offeredPrices } from '../../stock/vehicles/fields/price-fields.ts';
 import { readChosen, readVehicles } from '../vehicle-table/selection/read-vehicles.ts';
 import { vehicles } from '../vehicle-table/vehicles.client.ts';
-import { DoubtfulPricesDialog } from './doubtful-prices-dialog.tsx';
 import { type GridAddress, gridAddressOf, gridQuery, gridSearch, isFiltered, NO_FILTER } from './grid-address.ts';
 import { gridDraft } from './grid-draft.ts';
 import { GridFilters } from './grid-filters.tsx';
@@ -149,7 +148,6 @@ function KindGrid({ address, start }: { address: GridAddress; start: DraftStart 
           onApply={(names, rule) => grid.apply(selection.rows, names, rule)}
         />
       </PriceBar>
-      {grid.isConfirming && <DoubtfulPricesDialog prices={grid.doubtful} onAnswer={grid.answer} />}
       {grid.changes.length > 0 && modalOf(search) === null && <LeaveGuard grid={grid} />}
     </>
   );
