@@ -1,11 +1,10 @@
 import { useEffect, useRef } from 'react';
 import type { VehicleKind } from '../../../../shared/paths.ts';
-import { buttonClass } from '../../../../ui/button.tsx';
+import { Button, buttonClass } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Term } from '../../../../ui/term.tsx';
 import { MAX_PAGES, PAGE_SIZE } from '../../../stock/vehicles/vehicle.ts';
 import { type ListQuery, listAddress } from '../../client/list-query.ts';
-import { LoadFailure } from '../../client/load-failure.tsx';
 import { useSite } from '../../client/site.ts';
 import { RESULTS_ID, rankId } from '../../filters/list-ids.ts';
 import { queryLink } from '../../filters/query-link.ts';
@@ -108,6 +107,41 @@ function GetMore({ kind, shown }: Props) {
       ) : (
         hasMore && <p>Affinez votre recherche pour voir la suite.</p>
       )}
+    </div>
+  );
+}
+
+type FailureProps = { kind: VehicleKind; hasRows: boolean; retry: () => void };
+
+/** Rows that are already loaded and typed input stay. */
+function LoadFailure({ kind, hasRows, retry }: FailureProps) {
+  const { dealership } = useSite();
+  const subject = kind === 'cars' ? 'Les voitures' : 'Les camions';
+  return (
+    <div role="alert" className={styles.failure}>
+      <Icon name="alert" size={22} />
+      <div>
+        <p>
+          <strong>
+            {hasRows
+              ? 'La liste n’a pas pu être mise à jour.'
+              : `${subject} n’ont pas pu être chargé${kind === 'cars' ? 'es' : 's'}.`}
+          </strong>
+        </p>
+        <p className="small muted">
+          La connexion a peut-être été coupée un instant.
+          {dealership.phone && (
+            <>
+              {' '}
+              Vous pouvez aussi nous appeler au <a href={dealership.phone.href}>{dealership.phone.shown}</a>.
+            </>
+          )}
+        </p>
+      </div>
+      <Button look="brand" onClick={retry}>
+        <Icon name="retry" />
+        Réessayer
+      </Button>
     </div>
   );
 }
