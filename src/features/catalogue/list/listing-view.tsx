@@ -1,10 +1,7 @@
 import { memo, useMemo, useRef, useState } from 'react';
-import { searchChatLink } from '../../../shared/chat/chat.ts';
 import { countSentence } from '../../../shared/labels.ts';
 import type { Interface } from '../../../shared/money.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
-import { buttonClass } from '../../../ui/button.tsx';
-import { ChatLink } from '../../../ui/chat-link.tsx';
 import { SkipLink } from '../../../ui/skip-link.tsx';
 import { Term } from '../../../ui/term.tsx';
 import ticket from '../../../ui/ticket.module.css';
@@ -25,7 +22,7 @@ import { BesideDrawing } from './list-drawing.tsx';
 import styles from './listing.module.css';
 import type { Listing } from './listing.ts';
 import { OfferSwitch } from './offer-switch.tsx';
-import emptyStyles from './results/nothing-found.module.css';
+import { EmptyStock } from './results/nothing-found.tsx';
 import { Results } from './results/results.tsx';
 import { SortField } from './sort-field.tsx';
 import factStyles from './stock-facts.module.css';
@@ -177,32 +174,4 @@ function StockFacts({ stock }: { stock: Stock | undefined }) {
 
 function Figure({ value }: { value: number }) {
   return <strong data-short={value < 10 || undefined}>{value}</strong>;
-}
-
-const LABELS = {
-  cars: { term: 'noCar', text: 'Aucune voiture n’est proposée pour le moment.', noun: 'une voiture' },
-  trucks: { term: 'noTruck', text: 'Aucun camion n’est proposé pour le moment.', noun: 'un camion' },
-} as const;
-
-function EmptyStock({ kind }: { kind: VehicleKind }) {
-  const { dealership } = useSite();
-  const { term, text, noun } = LABELS[kind];
-  const sought = kind === 'trucks' && dealership.parts.rental ? `${noun} à louer` : noun;
-  return (
-    <section id={RESULTS_ID} tabIndex={-1} aria-label="Résultats" className={emptyStyles.nothing}>
-      <span
-        className={`${emptyStyles.drawing} ${kind === 'cars' ? emptyStyles.car : emptyStyles.truck}`}
-        aria-hidden="true"
-      />
-      <p className={emptyStyles.title}>
-        <Term of={term} style={dealership.interface} />
-      </p>
-      <p>{text} Revenez bientôt, ou demandez-nous ce que vous cherchez.</p>
-      <div className={emptyStyles.actions}>
-        <ChatLink className={buttonClass('chat')} href={searchChatLink(dealership.chat, sought, [])}>
-          Nous contacter
-        </ChatLink>
-      </div>
-    </section>
-  );
 }

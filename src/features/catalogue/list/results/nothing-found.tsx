@@ -36,10 +36,7 @@ export function NothingFound({ kind, listing }: { kind: VehicleKind; listing: Li
   const noun = soughtNoun(kind, query.offer, dealership.parts);
   return (
     <div ref={element} className={styles.nothing}>
-      <span className={`${styles.drawing} ${kind === 'cars' ? styles.car : styles.truck}`} aria-hidden="true" />
-      <p className={styles.title}>
-        <Term of={kind === 'cars' ? 'noCar' : 'noTruck'} style={style} />
-      </p>
+      <Nothing kind={kind} />
       <p>Aucun véhicule ne correspond. Élargissez votre recherche, ou demandez-nous : nous cherchons pour vous.</p>
       {corrections.map(({ q, remaining, without }) => (
         <p key={q} className={styles.correction}>
@@ -72,6 +69,39 @@ export function NothingFound({ kind, listing }: { kind: VehicleKind; listing: Li
         </ChatLink>
       </div>
     </div>
+  );
+}
+
+const EMPTY = {
+  cars: 'Aucune voiture n’est proposée pour le moment.',
+  trucks: 'Aucun camion n’est proposé pour le moment.',
+};
+
+/** Shown instead of filters and results if the stock has no vehicle. */
+export function EmptyStock({ kind }: { kind: VehicleKind }) {
+  const { chat, parts } = useSite().dealership;
+  return (
+    <section id={RESULTS_ID} tabIndex={-1} aria-label="Résultats" className={styles.nothing}>
+      <Nothing kind={kind} />
+      <p>{EMPTY[kind]} Revenez bientôt, ou demandez-nous ce que vous cherchez.</p>
+      <div className={styles.actions}>
+        <ChatLink className={buttonClass('chat')} href={searchChatLink(chat, soughtNoun(kind, null, parts), [])}>
+          Nous contacter
+        </ChatLink>
+      </div>
+    </section>
+  );
+}
+
+function Nothing({ kind }: { kind: VehicleKind }) {
+  const { dealership } = useSite();
+  return (
+    <>
+      <span className={`${styles.drawing} ${kind === 'cars' ? styles.car : styles.truck}`} aria-hidden="true" />
+      <p className={styles.title}>
+        <Term of={kind === 'cars' ? 'noCar' : 'noTruck'} style={dealership.interface} />
+      </p>
+    </>
   );
 }
 
