@@ -1,13 +1,10 @@
 import { type ReactNode, useRef } from 'react';
 import { kindOf } from '../../../shared/paths.ts';
 import type { Card } from '../../stock/vehicles/card.ts';
-import compareStyles from './compare-button.module.css';
-import styles from './favourite-button.module.css';
-import type { VehicleSet } from './favourites-store.ts';
-import { comparisonStore, favouritesStore } from './favourites-store.ts';
+import { comparisonStore, favouritesStore, type LateStore, type VehicleSet } from './favourites-store.ts';
 import { Heart } from './heart.tsx';
 import { comparePath, onlyPath } from './id-params.ts';
-import type { LateStore } from './late-store.ts';
+import styles from './vehicle-buttons.module.css';
 
 type Props = {
   store: LateStore<VehicleSet>;
@@ -74,7 +71,7 @@ export function CompareButton({ card }: { card: Card }) {
       store={comparisonStore}
       card={card}
       href={comparePath(kindOf(card.type), [card.id])}
-      className={compareStyles.compare ?? ''}
+      className={styles.compare ?? ''}
       label={`Comparer ${card.title}`}
     >
       Comparer
