@@ -5,8 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useSite } from '../../catalogue/client/site.ts';
 import styles from './contact.module.css';
-import { looksLikeEmail, messageCount } from './contact.ts';
-import { contactChatLink } from './contact-message.ts';
+import { contactChatLink, looksLikeEmail, messageCount } from './contact-message.ts';
 
 /**
  * The contact form. Opens the chat during the click, so that no browser blocks the window. Without JavaScript, the
