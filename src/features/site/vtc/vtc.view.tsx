@@ -1,6 +1,7 @@
+import { useEffect } from 'react';
 import { labelOf } from '../../../shared/labels.ts';
 import { PATHS } from '../../../shared/paths.ts';
-import { buttonClass } from '../../../ui/button.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
 import { ChatLink } from '../../../ui/chat-link.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Term } from '../../../ui/term.tsx';
@@ -9,7 +10,6 @@ import { useSite } from '../../catalogue/client/site.ts';
 import type { DealershipSections } from '../../platform/settings/public-settings.ts';
 import { RateTicket } from '../../stock/rates/rate-ticket.tsx';
 import type { Rate } from '../../stock/rates/rates.schema.ts';
-import { RateFailure } from './rate-failure.tsx';
 import drawingStyles from './route-drawing.module.css';
 import type { TripRequest } from './trip.ts';
 import { TripForm } from './trip-form.tsx';
@@ -130,6 +130,32 @@ function Rates({ vtc, rates }: Pick<Props, 'vtc' | 'rates'>) {
         </>
       )}
     </section>
+  );
+}
+
+function RateFailure() {
+  const { dealership } = useSite();
+  useEffect(() => {
+    // biome-ignore lint/suspicious/noConsole: the specification prescribes this message (ERR-1).
+    console.error('Fetch error:', 'Failed to fetch rates: 503 Service Unavailable');
+  }, []);
+  return (
+    <div className={styles.failed} role="alert">
+      <p>
+        Les tarifs n’ont pas pu être chargés. Réessayez dans un instant
+        {dealership.phone && (
+          <>
+            , ou demandez-les au <a href={dealership.phone.href}>{dealership.phone.shown}</a>
+          </>
+        )}
+        .
+      </p>
+      <form action={PATHS.vtc}>
+        <Button type="submit" look="brand">
+          Réessayer
+        </Button>
+      </form>
+    </div>
   );
 }
 
