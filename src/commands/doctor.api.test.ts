@@ -1,4 +1,4 @@
-import { existsSync, truncateSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, truncateSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runCommand } from '../../tests/support/commands.ts';
@@ -18,7 +18,9 @@ test('DOCT-5: the configuration: proxies, encryption, files that others read, ba
   const site = { ...(await emptySettings()), PORT: String(await freePort()) };
   await inContext(site, (context) => fillSite(context, 20));
   const folder = temporaryFolder();
-  writeFileSync(join(folder, '.env'), 'LOG_LEVEL=info\n', { mode: 0o644 });
+  writeFileSync(join(folder, '.env'), 'LOG_LEVEL=info\n');
+  // A mode given to `writeFileSync` loses the bits of the user's umask.
+  chmodSync(join(folder, '.env'), 0o644);
   const file = join(temporaryFolder(), 'site.tar');
   expect((await runCommand(backup, [file], site)).code).toBe(0);
   truncateSync(file, 5_000);

@@ -118,7 +118,7 @@ function listen(page: Page, origin: string, complain: (complaint: string) => voi
 
 /**
  * Returns the faults that axe finds on the page as it is, by rule and place. It checks WCAG 2.2 A and AA, and axe's
- * best practices. If a modal dialog is open, it looks only at that, because nothing below can be used; with `isWhole` it
+ * best practices. It first scrolls to the top. If a modal dialog is open, it looks only at that, because nothing below can be used; with `isWhole` it
  * looks at the page, too. It leaves out elements that match a selector in `exclude`.
  */
 export async function axeViolations(
@@ -127,6 +127,8 @@ export async function axeViolations(
 ): Promise<string[]> {
   const hasDialog = !isWhole && (await page.evaluate(() => document.querySelector('dialog:modal') !== null));
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+  // A sticky head may cover a part of a link that is scrolled below it. The top of the page shows each link whole.
+  if (!hasDialog) await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
   return violationsOf(page, tags, { include: hasDialog ? 'dialog:modal' : 'html', exclude });
 }
 
