@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { deleteOldCounts } from '../../features/admin/statistics/statistics.repository.ts';
 import { deleteOldFetches } from '../../features/admin/stock-files/photos/photo-queue.repository.ts';
 import { SILENT_MS } from '../../features/operations/backup/backup-folder.server.ts';
+import { deleteEndedFailures } from '../../features/platform/auth/limits/stored-limiter.repository.ts';
 import { deleteOldEvents } from '../../features/platform/auth/trail/security-events.repository.ts';
 import { moveOriginals } from '../../features/platform/images/edit/move-originals.server.ts';
 import { updateOriginals } from '../../features/platform/images/edit/originals.server.ts';
@@ -23,7 +24,7 @@ const FILES_START_MS = 15 * 60 * 1000;
 
 /**
  * Deletes expired data: vehicles in the trash, unused pictures, old entries of the journal, the price history and the
- * security trail, old counts, old rows of the queue of photos. Deletes a picture's files in the transaction that
+ * security trail, ended counts of failed logins, old counts, old rows of the queue of photos. Deletes a picture's files in the transaction that
  * deletes its row. If the storage fails, the row stays, and the next run tries again.
  */
 export async function runMaintenance(
@@ -33,6 +34,7 @@ export async function runMaintenance(
   const entries = await deleteOldEntries(context, now);
   await deleteOldPrices(context, now);
   await deleteOldEvents(context, now);
+  await deleteEndedFailures(context, now);
   await deleteOldCounts(context, now);
   await deleteOldFetches(context, now);
   // Only the next steps need the storage, so they come last.

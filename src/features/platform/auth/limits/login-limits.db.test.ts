@@ -1,6 +1,7 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { NAME, openAdminApi, openSecondInstance, PASSWORD } from '../../../../../tests/support/admin-api.ts';
 import { forFile } from '../../../../../tests/support/for-file.ts';
+import { runMaintenance } from '../../../../app/boot/maintenance.ts';
 import { LOGIN_LIMITS } from '../sessions/session.ts';
 
 const site = forFile(openAdminApi);
@@ -59,6 +60,26 @@ test('EDGE-10: a count that was begun under a clock ahead locks nobody out', asy
   const ends_at = new Date(Date.now() + 2 * 60 * 60 * 1000).toISOString();
   await site.context.database.query.updateTable('login_failures').set({ ends_at }).execute();
   expect(await statusOf('203.0.113.1', PASSWORD)).toBe(200);
+});
+
+test('EDGE-10: an ended count begins again with the next attempt; the clean-up deletes the ended counts', async () => {
+  const end = async () => {
+    const ends_at = new Date(Date.now() - 1_000).toISOString();
+    await site.context.database.query.updateTable('login_failures').set({ ends_at }).execute();
+  };
+  const failures = async () => (await counts()).map((count) => Number(count.failures)).sort();
+  for (let i = 0; i < perName; i += 1) await login('203.0.113.1', 'faux');
+  await login('203.0.113.2', 'faux');
+  await end();
+  expect(await statusOf('203.0.113.1', 'faux')).toBe(401);
+  expect(await failures(), 'an attempt touches only its own counts').toEqual([1, 1, 1, 1]);
+  expect(await statusOf('203.0.113.2', PASSWORD)).toBe(200);
+  expect(await failures()).toEqual([1, 1]);
+  await end();
+  await login('203.0.113.3', 'faux');
+  expect(await failures()).toEqual([1, 1, 1, 1]);
+  await runMaintenance(site.context);
+  expect(await failures()).toEqual([1, 1]);
 });
 
 test('EDGE-10: a network has thirty failures, whatever the names', async () => {

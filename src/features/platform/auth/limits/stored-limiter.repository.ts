@@ -54,6 +54,7 @@ export class StoredLimiter extends RateLimiterStore<Count> {
   protected override async _upsert(key: string, points: number, milliseconds: number): Promise<Count | null> {
     await this.#query
       .deleteFrom('login_failures')
+      .where('key', '=', key)
       .where((row) => row.or([row('ends_at', '<=', inFuture(0)), row('ends_at', '>', this.#latestEnd)]))
       .execute();
     if (points < 0) return this.#reduce(key, -points);
@@ -86,4 +87,9 @@ export class StoredLimiter extends RateLimiterStore<Count> {
     const wait = Math.max(0, Date.parse(ends_at) - Date.now());
     return new RateLimiterRes(Math.max(0, this.points - failures), wait, failures, failures === points);
   }
+}
+
+/** An attempt deletes only its own counts, so the maintenance deletes the others that have ended. */
+export async function deleteEndedFailures({ database }: AppContext, now: Date): Promise<void> {
+  await database.query.deleteFrom('login_failures').where('ends_at', '<=', now.toISOString()).execute();
 }
