@@ -53,7 +53,7 @@ const PRICE_WORDS = ['€', 'eur', 'euro', 'euros', 'ttc', 'tva comprise', 'tva 
 const NO_MONTH = 'un mois ou un jour qui existe est attendu, ex. 06-2019';
 const YEAR_ALONE = 'c’est une année seule : le mois est attendu aussi, ex. 06-2019';
 
-export const TEXT_TYPES = {
+const TEXT_TYPES = {
   text: {},
   longText: { lines: 4 },
   /** An amount, or words such as « sur demande ». */

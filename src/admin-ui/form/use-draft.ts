@@ -12,7 +12,7 @@ type Unlock = () => void;
 /** For each draft, the last lock of this tab. The promise ends when the lock is released or was refused. */
 const locksOfTab = new Map<string, Promise<void>>();
 
-export type DraftKeeper = {
+type DraftKeeper = {
   /** True if this browser has stored the input. False if its storage is full, or if another tab writes the draft. */
   isDraftKept: boolean;
   storeDraft: () => void;

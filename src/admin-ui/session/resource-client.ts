@@ -31,7 +31,7 @@ export type Input<R, N extends EndpointName<R>> = Params<N> & Query<R[N]> & Body
 /** The input is optional if none of its properties is required. */
 type Inputs<R, N extends EndpointName<R>> = Partial<Input<R, N>> extends Input<R, N> ? [Input<R, N>?] : [Input<R, N>];
 
-export type ResourceClient<R> = {
+type ResourceClient<R> = {
   /** @throws as `adminCall` */
   call<N extends EndpointName<R>>(name: N, ...input: Inputs<R, N>): Promise<ResponseOf<R, N>>;
   /** Returns the read of an endpoint, for `useServerData` and `useList`. */

@@ -91,7 +91,7 @@ export function readOf<T>(path: string): Read<T> {
 }
 
 /** `data` is null during the first read. After a failure, it does not change. */
-export type ServerData<T> = {
+type ServerData<T> = {
   data: T | null;
   /** A French sentence with the reason why the last read failed; '' if it succeeded. */
   failure: string;

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { Role, SignedIn } from '../../shared/role.ts';
 
 /** The administrator's session in this tab. Only the server decides whether the session is valid. */
-export type SessionState = {
+type SessionState = {
   /** True from the login until the sign-out, also after the server has ended the session. */
   adminVerified: boolean;
   /** '' before the login and after the sign-out. */

@@ -23,7 +23,7 @@ export function countAtLast<T extends Row>({ rows }: Selection<T>, id: number): 
 }
 
 /** The rows that were last chosen in a table, and the key of its history entry. */
-export type LastSelection<T extends Row> = { key: string; chosen: ReadonlyMap<number, T> };
+type LastSelection<T extends Row> = { key: string; chosen: ReadonlyMap<number, T> };
 
 /** Returns an empty object for the last selection. When another person signs in, it is emptied. */
 export function lastSelection<T extends Row>(): LastSelection<T> {

@@ -7,7 +7,7 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 /** Sampling interval for the delay of the event loop. Each sampled delay includes this interval. */
 const SAMPLE_INTERVAL_MS = 20;
 
-export type Metrics = {
+type Metrics = {
   /** Prometheus' text format 0.0.4. */
   text: () => Promise<string>;
   contentType: string;

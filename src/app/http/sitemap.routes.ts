@@ -19,7 +19,7 @@ import { cardTypeOf, detailPath, landingPath, PATHS } from '../../shared/paths.t
 import { mappedPages } from '../pages/page-addresses.ts';
 
 /** With thirty images each, a file has about 30 MB. The protocol allows 50,000 addresses and 50 MB (sitemaps.org). */
-export const MAX_ADDRESSES = 5_000;
+const MAX_ADDRESSES = 5_000;
 
 const KINDS: readonly VehicleKind[] = ['cars', 'trucks'];
 

@@ -54,7 +54,7 @@ export function withNotice(html: string, text: string): string {
 }
 
 /** Id of the offline page's element with the list of cached pages. */
-export const LIST_ID = 'pages-gardees';
+const LIST_ID = 'pages-gardees';
 
 type CachedPage = { path: string; title: string };
 

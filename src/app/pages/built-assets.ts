@@ -6,7 +6,7 @@ import type { PageHtml } from './entry.server.tsx';
 
 type ManifestEntry = { file: string; css?: string[]; imports?: string[]; assets?: string[] };
 
-export type Manifest = Record<string, ManifestEntry>;
+type Manifest = Record<string, ManifestEntry>;
 
 /** The first script of the public site. It loads all other scripts after the page is drawn. */
 export const STARTER = 'src/app/pages/start.client.ts';

@@ -8,7 +8,7 @@ import { type Assets, Document } from './document.tsx';
 import { type PageState, PublicPage } from './public-page.tsx';
 
 /** `head` and `jsonLd` are only for programs that read the server's HTML. */
-export type PageDocument = PageState & { head: Head | null; jsonLd: JsonLd[] };
+type PageDocument = PageState & { head: Head | null; jsonLd: JsonLd[] };
 
 /**
  * The HTML of a page. `rest` begins with the end of the head. It is long, and each change to a text of this length copies

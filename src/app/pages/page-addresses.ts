@@ -19,7 +19,7 @@ export function mappedPages({ trucks, vtc }: Parts): string[] {
 const VEHICLE_PATH = /^\/(car|trucks-rental)\/[1-9]\d{0,14}(\/photos)?$/;
 
 /** True for the canonical path of a vehicle's page or of its pictures. */
-export function isDetailPath(path: string): boolean {
+function isDetailPath(path: string): boolean {
   return VEHICLE_PATH.test(path);
 }
 

@@ -43,7 +43,7 @@ export type PageContext = {
 };
 
 /** `failures` is the number of failed reads of fuels, landing pages or settings. */
-export type PublicSource = PageSource & { failures: () => number };
+type PublicSource = PageSource & { failures: () => number };
 
 /** Reads what visitors see. If a read fails while a page is made, the page is not cached. */
 export function publicSource(pageContext: PageContext): PublicSource {
@@ -184,7 +184,7 @@ export function allowStyles(reply: FastifyReply, sources: readonly string[]): vo
 }
 
 /** Several leading slashes become one, because '//other.example' would name a host. */
-export function addressOf(url: string, origin: string): URL {
+function addressOf(url: string, origin: string): URL {
   return new URL(url.replace(/^[/\\]+/, '/'), origin);
 }
 

@@ -26,7 +26,7 @@ const PATTERNS = PUBLIC_PAGES.map((page) => ({
   pattern: new RegExp(`^${page.path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
 }));
 
-export type FoundPage = { page: Page; params: Readonly<Record<string, string>> };
+type FoundPage = { page: Page; params: Readonly<Record<string, string>> };
 
 /** Null if there is no page with this path. */
 export function findPage(pathname: string): FoundPage | null {

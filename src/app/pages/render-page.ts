@@ -19,7 +19,7 @@ export type PageSource = {
   sections: () => Promise<DealershipSections>;
 };
 
-export type RenderedPage = {
+type RenderedPage = {
   status: number;
   html: PageHtml;
   /** The failure of the page, unless it is missing. */
@@ -29,7 +29,7 @@ export type RenderedPage = {
 };
 
 /** A page with the variable parts of its path, and its address without a preview's prefix. `page` is null if missing. */
-export type PageRequest = { page: Page | null; params: LoadArgs['params']; url: URL };
+type PageRequest = { page: Page | null; params: LoadArgs['params']; url: URL };
 
 const MISSING = 'site/content/missing';
 const FAILURE = 'site/content/failure';

@@ -19,7 +19,7 @@ import type { Engine, Tables } from './tables.ts';
 /** Rows of one table. Batches of a table come after those of the tables to which it refers. */
 export type Batch = { table: string; rows: TableRow[] };
 
-export type Contents = {
+type Contents = {
   migrations: string[];
   tables: { name: string; rows: number; digest: string }[];
   sequences: Sequences;

@@ -20,7 +20,7 @@ export type RevisionWatch = {
 };
 
 /** The triggers of PostgreSQL notify this channel (migration 0004). */
-export const CHANNEL = 'vitrine_catalogue';
+const CHANNEL = 'vitrine_catalogue';
 
 /**
  * Reads the revision from the file through a separate connection, which no transaction uses. The result also includes

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EncodedResponse } from './cache/encoded-response.ts';
 
-export type MadePage = { encoded: EncodedResponse; status: number };
+type MadePage = { encoded: EncodedResponse; status: number };
 
 /** Renders the page of an address, for another route. Returns null if it has already sent the response. */
 export type PageMaker = (address: string, request: FastifyRequest, reply: FastifyReply) => Promise<MadePage | null>;

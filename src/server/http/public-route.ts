@@ -16,7 +16,7 @@ export type RouteInput<P extends z.ZodType, Q extends z.ZodType> = {
  * `key` is the key in the response cache. If it is null, nothing is cached. `make` returns the response, or the bytes
  * of the JSON that the response's schema has written.
  */
-export type Plan<R extends z.ZodType> = { key: string | null; make: () => Promise<z.input<R> | Buffer> };
+type Plan<R extends z.ZodType> = { key: string | null; make: () => Promise<z.input<R> | Buffer> };
 
 type PublicRoute<P extends z.ZodType, Q extends z.ZodType, R extends z.ZodObject> = {
   path: string;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /** Who made the backup. 'person': an owner, by the button. 'schedule': the site, at night. 'command': a command. */
-export const BACKUP_ORIGINS = ['person', 'schedule', 'command'] as const;
+const BACKUP_ORIGINS = ['person', 'schedule', 'command'] as const;
 export type BackupOrigin = (typeof BACKUP_ORIGINS)[number];
 
 /** Id of a backup: the moment in UTC and eight random hexadecimal digits. */

@@ -96,7 +96,7 @@ export function isEmptyValue(value: unknown): boolean {
 }
 
 /** An absent property does not restrict. `from` is included, `to` is excluded. */
-export type JournalFilter = {
+type JournalFilter = {
   object?: JournalObject | undefined;
   objects?: readonly JournalObject[];
   id?: number | undefined;
@@ -135,7 +135,7 @@ export async function readEntries(
 
 const EXPORT_BATCH = 500;
 
-export async function* everyEntry({ database }: AppContext, filter: JournalFilter): AsyncGenerator<JournalEntry> {
+async function* everyEntry({ database }: AppContext, filter: JournalFilter): AsyncGenerator<JournalEntry> {
   for (let last: number | null = null; ; ) {
     let next = entriesOf(database, filter).selectAll().orderBy('id', 'desc').limit(EXPORT_BATCH);
     if (last !== null) next = next.where('id', '<', last);

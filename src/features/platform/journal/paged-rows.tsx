@@ -40,7 +40,7 @@ export function usePages<P>({ path, filter, parameter, read, nextOf }: PagesOpti
   };
 }
 
-export type Pages = Omit<ReturnType<typeof usePages>, 'loaded'> & { loaded: readonly unknown[] | undefined };
+type Pages = Omit<ReturnType<typeof usePages>, 'loaded'> & { loaded: readonly unknown[] | undefined };
 
 type Props = {
   pages: Pages;

@@ -17,7 +17,7 @@ export type ShownPrices = {
 const COMPARED_DAYS = 30;
 
 /** A reduction is announced for this number of days. A later cut is a new reduction. */
-export const ANNOUNCED_DAYS = 30;
+const ANNOUNCED_DAYS = 30;
 
 /**
  * Returns the former price of each reduced field, as the dealer typed it.

@@ -80,7 +80,7 @@ function showRow(row: Options['row']): void {
 const MAX_NAMED = 3;
 
 /** @example undoneText(undone, false); // 'Annulé : prix de 2 voitures, sauf : « Clio » (Prix), modifié depuis.' */
-export function undoneText({ sentence, left }: Pick<UndoAnswer, 'sentence' | 'left'>, isUndo: boolean): string {
+function undoneText({ sentence, left }: Pick<UndoAnswer, 'sentence' | 'left'>, isUndo: boolean): string {
   const undone = `${isUndo ? 'Rétabli' : 'Annulé'} : ${lowerFirst(sentence.replace(/^Annulation : /, ''))}`;
   if (left.length === 0) return `${undone}.`;
   const texts = left.slice(0, MAX_NAMED).map(leftText);

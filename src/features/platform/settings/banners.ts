@@ -3,7 +3,7 @@ import { dayAfter } from '../../../shared/dates/dates.ts';
 import type { Settings } from './fields/settings.fields.ts';
 
 /** Number of days before a closure's first day. */
-export const ANNOUNCED_DAYS = 14;
+const ANNOUNCED_DAYS = 14;
 
 /**
  * Returns the announcements that every public page shows on a day ('YYYY-MM-DD'): the dealer's text, and closures if

@@ -6,7 +6,7 @@ import type { ChecklistItem, StoredSection } from './stored-section.schema.ts';
 
 export const settingsApi = clientOf<SettingsResource>();
 
-export const sectionsRead = settingsApi.readOf('GET /settings');
+const sectionsRead = settingsApi.readOf('GET /settings');
 
 const writtenKey = (section: string) => ['settings', 'written', section];
 

@@ -40,7 +40,7 @@ export type UndoFacts = {
   now: Date;
 };
 
-export type UndoneVehicle = {
+type UndoneVehicle = {
   effect: Exclude<UndoneObject['effect'], 'removed'> | null;
   /** Where the vehicle goes: null is the stock. Undefined: it stays where it is. */
   deletedAt?: string | null;

@@ -38,7 +38,7 @@ export const publicStateSchema = z.object({
 
 export type PublicState = z.input<typeof publicStateSchema>;
 
-export const fetchingSchema = z.object({
+const fetchingSchema = z.object({
   waiting: z.int(),
   failed: z.array(z.object({ address: z.string(), reason: z.string() })),
 });

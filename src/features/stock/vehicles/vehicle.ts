@@ -35,7 +35,6 @@ export type InputOf<F> = VehicleCoreInput & ValuesOf<F>;
 export type AnyInput = VehicleCoreInput & Readonly<Record<string, unknown>>;
 
 export type Vehicle = VehicleOf<VehicleFields>;
-export type VehicleInput = InputOf<VehicleFields>;
 
 export function emptyInput<F extends FieldTable>(fields: F): InputOf<F> {
   const core: VehicleCoreInput = {

@@ -33,7 +33,7 @@ export type ResponseCacheOptions = {
 };
 
 /** It is cached if its status is 200 and `isCacheable` is not false, until `until` (in milliseconds) at most. */
-export type MadeResponse = {
+type MadeResponse = {
   encoded: EncodedResponse;
   status?: number;
   isCacheable?: boolean;

@@ -19,7 +19,7 @@ export function keyDistance({ key, shiftKey }: KeyboardEvent): Point | null {
   return { x: direction.x * step, y: direction.y * step };
 }
 
-export function pointOn(element: Element, { clientX, clientY }: { clientX: number; clientY: number }): Point {
+function pointOn(element: Element, { clientX, clientY }: { clientX: number; clientY: number }): Point {
   const { left, top, width, height } = element.getBoundingClientRect();
   return { x: (clientX - left) / width, y: (clientY - top) / height };
 }

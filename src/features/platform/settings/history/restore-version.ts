@@ -30,7 +30,7 @@ export async function showSections(): Promise<void> {
 }
 
 /** Shows a published section in open forms and in the administration itself. */
-export function showPublished(stored: StoredSection): void {
+function showPublished(stored: StoredSection): void {
   const { section, value } = stored;
   showSection(stored);
   const { name, interface: style } = value;

@@ -4,7 +4,7 @@ import type { OfferKind } from './choices.ts';
 import { type Comparable, type Field, type FieldTable, fieldEntries, isOffered } from './field.ts';
 
 /** Returns a price in cents, the year of a text, or the value itself. Returns null if it cannot be compared. */
-export function comparedValue({ type }: Field, value: unknown): Comparable {
+function comparedValue({ type }: Field, value: unknown): Comparable {
   if (type === 'price') return centsOf(String(value ?? ''));
   if (type === 'year') return yearOfModel(String(value ?? ''));
   return typeof value === 'number' || (typeof value === 'string' && value !== '') ? value : null;

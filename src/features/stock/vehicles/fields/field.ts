@@ -83,7 +83,7 @@ export type PriceField = FieldBase & { type: 'price'; offer?: SingleOffer; filte
 type YearField = FieldBase & { type: 'year'; filter?: RangeOf };
 
 /** A day 'DD-MM-YYYY' or a month 'MM-YYYY' as a text; '' if absent. */
-export type DateField = FieldBase & { type: 'date' | 'month'; filter?: undefined; sort?: undefined };
+type DateField = FieldBase & { type: 'date' | 'month'; filter?: undefined; sort?: undefined };
 
 /** Null means unknown. `labels` are the texts on pages. The column contains 1 or 0. */
 export type YesNoField = FieldBase & {

@@ -163,7 +163,7 @@ export async function presentAdminRows<F extends FieldTable>(
   return rows.map((row) => presentAdminRow(row, kind.fields, lookups));
 }
 
-export type VehicleOfBrand = { kind: VehicleKind; id: number };
+type VehicleOfBrand = { kind: VehicleKind; id: number };
 
 /** Includes the vehicles in the trash. */
 export async function vehiclesOfBrand({ database: { query } }: AppContext, brand: number): Promise<VehicleOfBrand[]> {
