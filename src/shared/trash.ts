@@ -1,4 +1,4 @@
-export const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS } from './dates/dates.ts';
 
 /** Days during which a deleted vehicle can be restored. */
 export const TRASH_DAYS = 30;

@@ -2,8 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { IMAGE, openAdminApi, SALE_FACTS } from '../../../tests/support/admin-api.ts';
 import { forFile } from '../../../tests/support/for-file.ts';
 import { textOf } from '../../../tests/support/page-text.ts';
-import { dayMonthYear } from '../../shared/dates/dates.ts';
-import { DAY_MS } from '../../shared/trash.ts';
+import { DAY_MS, dayMonthYear } from '../../shared/dates/dates.ts';
 
 /** Tests that page, structured data and public JSON of a reserved, sold or deleted vehicle agree (D02). */
 

@@ -1,3 +1,5 @@
+export const DAY_MS = 24 * 60 * 60 * 1000;
+
 /** Created at the first use: a browser needs 15 ms for a formatter with a time zone, and no public page needs it. */
 let clock: Intl.DateTimeFormat | undefined;
 
@@ -73,8 +75,6 @@ export function parseDayMonthYear(text: string): Date | null {
   const moment = new Date(`${day}T12:00:00Z`);
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day) ? moment : null;
 }
-
-const DAY_MS = 86_400_000;
 
 /** Returns the days from one 'DD-MM-YYYY' day to another, negative if `to` is earlier, NaN if one of them is no day. */
 export function daysBetween(from: string, to: string): number {

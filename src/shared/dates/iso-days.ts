@@ -1,7 +1,6 @@
 import type { Weekday } from '../dealership.ts';
 import { longDate, WEEKDAYS } from './date-labels.ts';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from './dates.ts';
 
 /** Returns noon UTC, which is on the same day in Paris. Returns NaN for another format. */
 function noonOf(day: string): number {

@@ -16,6 +16,7 @@ import { vehicles } from '../../../features/admin/vehicle-table/vehicles.client.
 import { backups } from '../../../features/operations/backup/backups.client.ts';
 import { brands } from '../../../features/stock/brands/brands.client.ts';
 import { rates } from '../../../features/stock/rates/rates.client.ts';
+import { DAY_MS } from '../../../shared/dates/dates.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { count } from '../../../shared/text/french.ts';
 import styles from './dashboard.module.css';
@@ -107,7 +108,6 @@ function Tile({ kind, label, list: { state, remaining } }: TileProps) {
   );
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const WARNING_DAYS = 7;
 
 /** Warns owners if the last backup is older than a week. Without any backup, there is no warning. */

@@ -1,5 +1,5 @@
 import { type AppContext, asOneWriter } from '../../../server/app-context.ts';
-import { dayMonthYear } from '../../../shared/dates/dates.ts';
+import { DAY_MS, dayMonthYear } from '../../../shared/dates/dates.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import { type Admin, operatorOfThisMachine, withoutOperation } from '../../platform/auth/admin.ts';
 import { insertPictures } from '../../platform/images/processing/pictures.repository.ts';
@@ -17,8 +17,6 @@ import { type DemoPicture, demoPicturesOf, readDetails } from './demo-pictures.s
 import { type DemoVehicle, demoStock } from './demo-stock.server.ts';
 import { exampleVehicles } from './example-rows.repository.ts';
 import { insertExampleCounts } from './example-statistics.repository.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const NEVER_FILLED = 0;
 const FILLED = 1;

@@ -1,13 +1,11 @@
 import type { AppContext } from '../../../server/app-context.ts';
-import { dayAfter, dayOfMoment } from '../../../shared/dates/dates.ts';
+import { DAY_MS, dayAfter, dayOfMoment } from '../../../shared/dates/dates.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import { addCounts, addPageCounts } from '../../admin/statistics/statistics.repository.ts';
 import { isListed } from '../../stock/vehicles/status/status.ts';
 import { demoStock } from './demo-stock.server.ts';
 import { type DemoObject, EXAMPLE_DAYS, exampleCounts, examplePageCounts } from './example-counts.ts';
 import { exampleRates, exampleVehicles } from './example-rows.repository.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const KIND_NAMES = ['cars', 'trucks'] as const;
 

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AppContext } from '../../../server/app-context.ts';
-import { monthsBefore } from '../../../shared/dates/dates.ts';
+import { DAY_MS, monthsBefore } from '../../../shared/dates/dates.ts';
 import type { Role } from '../../../shared/role.ts';
-import { DAY_MS, TRASH_DAYS } from '../../../shared/trash.ts';
+import { TRASH_DAYS } from '../../../shared/trash.ts';
 import { OPERATOR, type Origin } from '../auth/origin.ts';
 import {
   type Changes,

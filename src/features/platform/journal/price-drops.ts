@@ -1,6 +1,5 @@
-import { dayMonthYear, daysBetween } from '../../../shared/dates/dates.ts';
+import { DAY_MS, dayMonthYear, daysBetween } from '../../../shared/dates/dates.ts';
 import { centsOf } from '../../../shared/money.ts';
-import { DAY_MS } from '../../../shared/trash.ts';
 
 /**
  * Finds the former price of a reduction: the lowest price of the 30 days before it. For several cuts in a row, the 30

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { DAY_MS, TRASH_DAYS } from '../../../shared/trash.ts';
+import { DAY_MS } from '../../../shared/dates/dates.ts';
+import { TRASH_DAYS } from '../../../shared/trash.ts';
 import { withEdits } from '../../platform/images/edit/originals.repository.ts';
 import { isEmptyValue } from '../../platform/journal/journal.repository.ts';
 import { type Changes, STATE_FIELDS } from '../../platform/journal/journal.ts';

@@ -3,8 +3,8 @@ import { type AppContext, inTransaction } from '../../../../server/app-context.t
 import { isAmong } from '../../../../server/db/among.ts';
 import type { Tables } from '../../../../server/db/tables.ts';
 import { batches } from '../../../../shared/batches.ts';
+import { DAY_MS } from '../../../../shared/dates/dates.ts';
 import type { VehicleKind } from '../../../../shared/paths.ts';
-import { DAY_MS } from '../../../../shared/trash.ts';
 import type { StoredVehicle } from '../csv/import-plan.ts';
 import { REVERT_DAYS } from '../stock-import.ts';
 import {

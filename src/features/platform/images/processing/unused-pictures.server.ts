@@ -1,7 +1,8 @@
 import { type AppContext, inTransaction } from '../../../../server/app-context.ts';
 import { storedTexts } from '../../../../server/db/json-columns.ts';
 import { isFileKey, isReadByBrowsers, type ListedFile, publicKey } from '../../../../server/storage/storage.ts';
-import { DAY_MS, TRASH_DAYS } from '../../../../shared/trash.ts';
+import { DAY_MS } from '../../../../shared/dates/dates.ts';
+import { TRASH_DAYS } from '../../../../shared/trash.ts';
 import { imagesBefore } from '../../journal/journal.repository.ts';
 import { comparePictures } from './picture-files.server.ts';
 import { countPictures, deletePictures, existingPaths, markDeleted, originalsOf } from './pictures.repository.ts';

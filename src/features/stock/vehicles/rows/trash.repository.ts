@@ -1,6 +1,7 @@
 import { type AppContext, inTransaction } from '../../../../server/app-context.ts';
+import { DAY_MS } from '../../../../shared/dates/dates.ts';
 import type { VehicleKind } from '../../../../shared/paths.ts';
-import { DAY_MS, TRASH_DAYS } from '../../../../shared/trash.ts';
+import { TRASH_DAYS } from '../../../../shared/trash.ts';
 import type { Author } from '../../../platform/auth/admin.ts';
 import { forgetChanges, recordEntries, THE_SITE } from '../../../platform/journal/journal.repository.ts';
 import { deletePrices } from '../../../platform/journal/price-history.repository.ts';
