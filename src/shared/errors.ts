@@ -60,6 +60,11 @@ export class DomainError extends Error {
   }
 }
 
+/** @param fields a sentence for each wrong field */
+export function invalidFields(fields: Record<string, string>): DomainError {
+  return new DomainError('invalid', 'Certains champs sont à corriger.', fields);
+}
+
 export function rowError({ code, message, fields }: DomainError) {
   return fields ? { code, message, fields } : { code, message };
 }

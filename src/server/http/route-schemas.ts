@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod';
-import { DomainError, type ErrorStatus } from '../../shared/errors.ts';
+import { DomainError, type ErrorStatus, invalidFields } from '../../shared/errors.ts';
 import { fieldErrorsOf, parseInput } from '../../shared/field-errors.schema.ts';
 import { propertiesOf } from '../../shared/records.ts';
 
@@ -58,12 +58,8 @@ export function registerRouteSchemas(app: FastifyInstance): void {
 function validationError(error: z.ZodError, httpPart: string | undefined): DomainError {
   if (httpPart === 'params')
     return new DomainError('unreadable', error.issues[0]?.message ?? 'L’adresse est illisible.');
-  if (httpPart === 'body') return invalidBody(fieldErrorsOf(error));
+  if (httpPart === 'body') return invalidFields(fieldErrorsOf(error));
   return new DomainError('unreadable', 'Des paramètres de la recherche sont illisibles.', fieldErrorsOf(error));
-}
-
-export function invalidBody(fieldErrors: Record<string, string>): DomainError {
-  return new DomainError('invalid', 'Certains champs sont à corriger.', fieldErrors);
 }
 
 /** @throws DomainError: 415 without a body, 400 for JSON that is not an object */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { AppContext } from '../../../server/app-context.ts';
-import { DomainError } from '../../../shared/errors.ts';
+import { invalidFields } from '../../../shared/errors.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import { cut } from '../../../shared/text/text.ts';
 import type { Admin } from '../../platform/auth/admin.ts';
@@ -269,4 +269,4 @@ function withFixes(
   return [...rowsByLine.values()];
 }
 
-const invalid = (message: string) => new DomainError('invalid', 'Certains champs sont à corriger.', { fixes: message });
+const invalid = (message: string) => invalidFields({ fixes: message });

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { TemporaryFile, TemporaryFiles } from '../../../server/temporary-files.ts';
-import { DomainError } from '../../../shared/errors.ts';
+import { DomainError, invalidFields } from '../../../shared/errors.ts';
 import { propertiesOf } from '../../../shared/records.ts';
 import { QueueFullError } from '../../../shared/task-queue.ts';
 import { clean, cut } from '../../../shared/text/text.ts';
@@ -67,7 +67,7 @@ async function readStockUpload(
     if (propertiesOf(error).statusCode === 413) throw new DomainError('too_large', TOO_LARGE, { file: TOO_LARGE });
     throw error;
   }
-  if (!upload) throw new DomainError('invalid', 'Certains champs sont à corriger.', { file: 'Choisissez un fichier' });
+  if (!upload) throw invalidFields({ file: 'Choisissez un fichier' });
   const options = Object.entries(fields)
     .filter(([, text]) => text !== '')
     .map(([name, text]) => [name, name === 'sheet' ? text : jsonOf(text)]);

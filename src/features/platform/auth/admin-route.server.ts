@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { AppContext } from '../../../server/app-context.ts';
-import { assertJsonObject, errorResponses, errorSchema, invalidBody } from '../../../server/http/route-schemas.ts';
+import { assertJsonObject, errorResponses, errorSchema } from '../../../server/http/route-schemas.ts';
 import { type RunningJob, sendJob } from '../../../server/http/running-job.ts';
-import { DomainError } from '../../../shared/errors.ts';
+import { DomainError, invalidFields } from '../../../shared/errors.ts';
 import { fieldErrorsOf, parseInput } from '../../../shared/field-errors.schema.ts';
 import { PROGRESS_LINES } from '../../../shared/progress.ts';
 import { propertiesOf } from '../../../shared/records.ts';
@@ -189,7 +189,7 @@ async function validBody(
   const result = parseInput(await bodyFor(context), body);
   if (result.success) return result.data;
   const databaseErrors = (await alsoWrong?.(context, body, request)) ?? {};
-  throw invalidBody({ ...databaseErrors, ...fieldErrorsOf(result.error) });
+  throw invalidFields({ ...databaseErrors, ...fieldErrorsOf(result.error) });
 }
 
 /** @throws DomainError 401 if the request has no session */

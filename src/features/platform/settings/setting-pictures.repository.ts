@@ -1,5 +1,5 @@
 import type { AppContext } from '../../../server/app-context.ts';
-import { DomainError } from '../../../shared/errors.ts';
+import { DomainError, invalidFields } from '../../../shared/errors.ts';
 import { at, withAt } from '../../../shared/value-paths.ts';
 import { replacedOriginals } from '../images/edit/originals.repository.ts';
 import { knownPaths } from '../images/processing/pictures.repository.ts';
@@ -50,7 +50,7 @@ export async function checkPictures<S extends SettingsSection>(
 }
 
 function neverStored({ name }: NamedSetting): DomainError {
-  return new DomainError('invalid', 'Certains champs sont à corriger.', {
+  return invalidFields({
     [name]: 'Cette image n’est plus là : envoyez-la à nouveau',
   });
 }

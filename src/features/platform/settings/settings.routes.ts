@@ -1,6 +1,5 @@
-import { invalidBody } from '../../../server/http/route-schemas.ts';
 import { chatLink } from '../../../shared/chat/chat.ts';
-import { DomainError } from '../../../shared/errors.ts';
+import { DomainError, invalidFields } from '../../../shared/errors.ts';
 import { fieldErrorsOf } from '../../../shared/field-errors.schema.ts';
 import { upperFirst } from '../../../shared/text/text.ts';
 import { withOrigin } from '../auth/admin.ts';
@@ -33,7 +32,7 @@ export function settingsRoutes(api: AdminApi): void {
     },
     'POST /settings/numbers': async ({ body: { text } }) => {
       const number = dialledNumber(text);
-      if (number === null) throw invalidBody({ text: upperFirst(UNDIALLED) });
+      if (number === null) throw invalidFields({ text: upperFirst(UNDIALLED) });
       return { data: [{ tel: `tel:${number}`, chat: chatLink(number.slice(1), '') }] };
     },
     'PUT /settings/:section': async ({ context, admin, params, body }) => {
@@ -71,7 +70,7 @@ function valid<S extends SettingsSection>(section: S, body: unknown): Settings[S
   const result = readSection(section, body);
   if (result.success) return result.data;
   const errors = Object.entries(fieldErrorsOf(result.error)).map(([field, message]) => [field, sentence(message)]);
-  throw invalidBody(Object.fromEntries(errors));
+  throw invalidFields(Object.fromEntries(errors));
 }
 
 /** 'cinq chiffres' → 'Cinq chiffres', '"spec" ou "fr"' → 'Attendu : "spec" ou "fr"' */

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import { type AppContext, inTransaction } from '../../../server/app-context.ts';
-import { DomainError } from '../../../shared/errors.ts';
+import { DomainError, invalidFields } from '../../../shared/errors.ts';
 import type { Role } from '../../../shared/role.ts';
 import { type Admin, newOperation, withOrigin } from '../auth/admin.ts';
 import { findAdministrator, insertAdministrator, storePassword } from '../auth/administrators.repository.ts';
@@ -48,7 +48,7 @@ export function invite(
     await assertFree(inside, name);
     const openInvitations = await listInvitations(inside);
     if (openInvitations.some((invitation) => invitation.name === name))
-      throw nameError('Une invitation à ce nom est déjà ouverte : annulez-la d’abord.');
+      throw invalidFields({ name: 'Une invitation à ce nom est déjà ouverte : annulez-la d’abord.' });
     const { id, ...link } = await insertLink(inside, admin, { name, role });
     await recordEntries(inside, withOrigin(admin, 'team'), [
       { action: 'create', object: 'invitations', id, title: name, changes: { role: [null, role] } },
@@ -175,7 +175,7 @@ export async function acceptInvitation(
     const name = chosenName ?? invitation.name;
     await assertFree(inside, name);
     const id = await insertAdministrator(inside, { name, password_hash, role: invitation.role });
-    if (id === null) throw nameError(TAKEN);
+    if (id === null) throw invalidFields({ name: TAKEN });
     await record(
       inside,
       { name, origin: 'team', operation: newOperation() },
@@ -193,10 +193,6 @@ export async function acceptInvitation(
 const REVOKED = 'Ce lien n’est pas ou plus valable.';
 const TAKEN = 'Ce nom est déjà pris dans l’équipe.';
 
-function nameError(sentence: string): DomainError {
-  return new DomainError('invalid', 'Certains champs sont à corriger.', { name: sentence });
-}
-
 async function assertFree(context: AppContext, name: string): Promise<void> {
-  if (await findAdministrator(context, name)) throw nameError(TAKEN);
+  if (await findAdministrator(context, name)) throw invalidFields({ name: TAKEN });
 }

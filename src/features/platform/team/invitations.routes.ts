@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ownOrigin } from '../../../server/http/cross-site.ts';
-import { invalidBody } from '../../../server/http/route-schemas.ts';
-import { DomainError } from '../../../shared/errors.ts';
+import { DomainError, invalidFields } from '../../../shared/errors.ts';
 import { invitationPath } from '../../../shared/paths.ts';
 import type { AdminApi, AdminScope } from '../auth/admin-scope.routes.ts';
 import { findAdministrator } from '../auth/administrators.repository.ts';
@@ -54,7 +53,7 @@ export function invitationRoutes(api: AdminApi): void {
       const { password } = body;
       const name = invitation.for_member ? invitation.name : (body.name ?? invitation.name);
       const fault = await passwordFault(password, [name, await siteName()]);
-      if (fault !== null) throw invalidBody({ password: fault });
+      if (fault !== null) throw invalidFields({ password: fault });
       const account = await findAdministrator(context, await acceptInvitation(context, body));
       // A link replaces only the password. If the account has one-time codes, the login still asks for a code.
       const isLogin = account?.totp_secret === '';

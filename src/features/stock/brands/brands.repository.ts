@@ -4,7 +4,7 @@ import { cachedByRevision } from '../../../server/db/cache-by-revision.ts';
 import { assertVersion, editBy } from '../../../server/db/last-edit.ts';
 import type { Tables } from '../../../server/db/tables.ts';
 import { dayMonthYear } from '../../../shared/dates/dates.ts';
-import { DomainError } from '../../../shared/errors.ts';
+import { DomainError, invalidFields } from '../../../shared/errors.ts';
 import { offeredKinds } from '../../../shared/offered-kinds.ts';
 import { fold } from '../../../shared/text/text.ts';
 import type { Admin } from '../../platform/auth/admin.ts';
@@ -169,8 +169,7 @@ async function findBrand({ database }: AppContext, id: number) {
 
 async function checkTarget({ database: { query } }: AppContext, from: number, to: number): Promise<void> {
   const target = await query.selectFrom('brands').select('id').where('id', '=', to).executeTakeFirst();
-  if (!target || to === from)
-    throw new DomainError('invalid', 'Certains champs sont à corriger.', { move_to: 'Choisissez une autre marque' });
+  if (!target || to === from) throw invalidFields({ move_to: 'Choisissez une autre marque' });
 }
 
 function usedBy(used: number, inTrash: number): string {
@@ -221,8 +220,7 @@ async function assertNameIsFree({ database }: AppContext, name: string, except?:
     .select('id')
     .where('folded_name', '=', fold(name))
     .executeTakeFirst();
-  if (taken && taken.id !== except)
-    throw new DomainError('invalid', 'Certains champs sont à corriger.', { brandName: 'Cette marque existe déjà' });
+  if (taken && taken.id !== except) throw invalidFields({ brandName: 'Cette marque existe déjà' });
 }
 
 function present({ id, brand_name, created_at, version, updated_by }: Selectable<Tables['brands']>): StoredBrand {

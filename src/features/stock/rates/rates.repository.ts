@@ -1,7 +1,7 @@
 import { type AppContext, asOneWriter } from '../../../server/app-context.ts';
 import { assertVersion, editBy } from '../../../server/db/last-edit.ts';
 import { isWithoutVat, WITHOUT_VAT } from '../../../shared/doubtful-price.ts';
-import { DomainError } from '../../../shared/errors.ts';
+import { DomainError, invalidFields } from '../../../shared/errors.ts';
 import type { Admin } from '../../platform/auth/admin.ts';
 import { changesOf, changesOfNew, type NewEntry, recordEntries } from '../../platform/journal/journal.repository.ts';
 import type { Changes } from '../../platform/journal/journal.ts';
@@ -43,7 +43,7 @@ export function createRate(context: AppContext, admin: Admin, rate: RateInput): 
 
 /** A price that was stored before may stay. @throws DomainError invalid */
 function rejectWithoutVat(price = ''): void {
-  if (isWithoutVat(price)) throw new DomainError('invalid', 'Certains champs sont à corriger.', { price: WITHOUT_VAT });
+  if (isWithoutVat(price)) throw invalidFields({ price: WITHOUT_VAT });
 }
 
 const MISSING = 'Ce tarif n’existe pas ou plus.';

@@ -1,6 +1,5 @@
 import type { AppContext } from '../../../../server/app-context.ts';
-import { invalidBody } from '../../../../server/http/route-schemas.ts';
-import { type DomainError, rowError } from '../../../../shared/errors.ts';
+import { type DomainError, invalidFields, rowError } from '../../../../shared/errors.ts';
 import { priceText } from '../../../../shared/fields.schema.ts';
 import type { Admin } from '../../../platform/auth/admin.ts';
 import { changePrices, type PriceChange } from '../../../stock/vehicles/rows/prices.repository.ts';
@@ -43,5 +42,5 @@ function readChange(
     if (read.success) prices[name] = read.data;
     else errors[name] = read.error.issues[0]?.message ?? '';
   }
-  return Object.keys(errors).length > 0 ? { id, error: invalidBody(errors) } : { id, version, prices };
+  return Object.keys(errors).length > 0 ? { id, error: invalidFields(errors) } : { id, version, prices };
 }

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { whileReceiving } from '../../../../server/http/body-progress.ts';
 import type { TemporaryFile, TemporaryFiles } from '../../../../server/temporary-files.ts';
-import { DomainError } from '../../../../shared/errors.ts';
+import { DomainError, invalidFields } from '../../../../shared/errors.ts';
 import { propertiesOf } from '../../../../shared/records.ts';
 import { QueueFullError } from '../../../../shared/task-queue.ts';
 import { clean, cut } from '../../../../shared/text/text.ts';
@@ -36,11 +36,7 @@ const CODES: Record<string, RejectedCode> = {
 export function parseFields<S extends z.ZodType>(schema: S, fields: Record<string, unknown>): z.output<S> {
   const parsed = schema.safeParse(fields);
   if (parsed.success) return parsed.data;
-  throw new DomainError(
-    'invalid',
-    'Certains champs sont à corriger.',
-    Object.fromEntries(parsed.error.issues.map((issue) => [String(issue.path[0]), issue.message])),
-  );
+  throw invalidFields(Object.fromEntries(parsed.error.issues.map((issue) => [String(issue.path[0]), issue.message])));
 }
 
 /** @throws DomainError if the connection broke or stalled; a 413 if the body has too many or too large parts */

@@ -1,5 +1,5 @@
 import { type AppContext, inTransaction } from '../../../../server/app-context.ts';
-import { DomainError } from '../../../../shared/errors.ts';
+import { DomainError, invalidFields } from '../../../../shared/errors.ts';
 import type { Admin } from '../../auth/admin.ts';
 import { checkCredentials, findAdministrator } from '../../auth/administrators.repository.ts';
 import { hashPassword } from '../../auth/password.server.ts';
@@ -50,7 +50,7 @@ export async function assertOwnPassword(context: AppContext, admin: Admin, curre
   // Another owner may have removed the account since the request began.
   if ((await findAdministrator(context, admin.name))?.id !== admin.id)
     throw new DomainError('unauthenticated', SESSION_ENDED);
-  throw new DomainError('invalid', 'Certains champs sont à corriger.', {
+  throw invalidFields({
     current: 'Ce n’est pas votre mot de passe actuel.',
   });
 }
@@ -87,12 +87,12 @@ export async function confirmTotp(
   { setup: sealed, code, token }: { setup: string; code: string; token: string | undefined },
 ): Promise<{ recoveryCodes: string[]; session: SessionCookie | null }> {
   const setup = await openSetup(context, admin.id, sealed);
-  if (setup === null) throw codeError(SETUP_ENDED);
+  if (setup === null) throw invalidFields({ code: SETUP_ENDED });
   const step = await totpStep(setup.secret, code.replace(/\s/g, ''));
-  if (step === null) throw codeError(WRONG_CODE);
+  if (step === null) throw invalidFields({ code: WRONG_CODE });
   return inTransaction(context, async (inside) => {
     await assertWithoutTotp(inside, admin);
-    if (!(await takeSetup(inside, admin.id, setup))) throw codeError(SETUP_ENDED);
+    if (!(await takeSetup(inside, admin.id, setup))) throw invalidFields({ code: SETUP_ENDED });
     await storeTotp(inside, admin.id, setup.secret, step);
     await record(inside, admin, 'update', admin, { code: ['', 'actif'] });
     const recoveryCodes = await newRecoveryCodes(inside, admin.id);
@@ -101,10 +101,6 @@ export async function confirmTotp(
 }
 
 const SETUP_ENDED = 'Cette mise en place a expiré ou déjà servi : recommencez.';
-
-function codeError(sentence: string): DomainError {
-  return new DomainError('invalid', 'Certains champs sont à corriger.', { code: sentence });
-}
 
 /** @throws DomainError 409 if one-time codes are on */
 export async function assertWithoutTotp(context: AppContext, admin: Admin): Promise<void> {

@@ -1,7 +1,6 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { AppContext } from '../../../../server/app-context.ts';
-import { invalidBody } from '../../../../server/http/route-schemas.ts';
-import { DomainError } from '../../../../shared/errors.ts';
+import { DomainError, invalidFields } from '../../../../shared/errors.ts';
 import type { Admin } from '../../auth/admin.ts';
 import type { AdminApi } from '../../auth/admin-scope.routes.ts';
 import { ownPasswordResource } from '../../auth/login/own-password.resource.ts';
@@ -35,9 +34,9 @@ export function ownAccountRoutes(api: AdminApi): void {
     'PUT /account/password': async ({ body: { current, next }, ...input }) => {
       const { context, admin, request, reply } = input;
       const { password_hash: before } = await confirmWithPassword(scope, input, current);
-      if (next === current) throw invalidBody({ next: 'Choisissez un autre mot de passe que l’actuel.' });
+      if (next === current) throw invalidFields({ next: 'Choisissez un autre mot de passe que l’actuel.' });
       const fault = await passwordFault(next, [admin.name, await siteName()]);
-      if (fault !== null) throw invalidBody({ next: fault });
+      if (fault !== null) throw invalidFields({ next: fault });
       const token = sessionToken(request, publicUrl);
       const session = await changeOwnPassword(context, admin, { before, next, token });
       if (session) setSessionCookie(reply, publicUrl, session);

@@ -2,7 +2,7 @@ import { type AppContext, asOneWriter } from '../../../../server/app-context.ts'
 import { isAmong } from '../../../../server/db/among.ts';
 import { assertVersion } from '../../../../server/db/last-edit.ts';
 import { isWithoutVat, WITHOUT_VAT } from '../../../../shared/doubtful-price.ts';
-import { DomainError } from '../../../../shared/errors.ts';
+import { invalidFields } from '../../../../shared/errors.ts';
 import type { Admin } from '../../../platform/auth/admin.ts';
 import { replacedOriginals, withEdits } from '../../../platform/images/edit/originals.repository.ts';
 import { knownPaths } from '../../../platform/images/processing/pictures.repository.ts';
@@ -220,7 +220,7 @@ async function rejectInvalid(
   id?: number,
 ): Promise<void> {
   const errors = { ...otherErrors, ...(await invalidReferences(context, kind, fields, id)) };
-  if (Object.keys(errors).length > 0) throw new DomainError('invalid', 'Certains champs sont à corriger.', errors);
+  if (Object.keys(errors).length > 0) throw invalidFields(errors);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { normalizeText } from '../../../../../shared/csv-cells.ts';
-import { DomainError } from '../../../../../shared/errors.ts';
+import { DomainError, invalidFields } from '../../../../../shared/errors.ts';
 import type { VehicleKind } from '../../../../../shared/paths.ts';
 import { type CsvColumn, REFERENCE } from './columns.ts';
 import { CAR_CSV, TRUCK_CSV } from './csv-kinds.ts';
@@ -164,8 +164,7 @@ function checkChoices(headings: readonly string[], columns: readonly CsvColumn[]
   }
 }
 
-const invalid = (message: string) =>
-  new DomainError('invalid', 'Certains champs sont à corriger.', { mapping: message });
+const invalid = (message: string) => invalidFields({ mapping: message });
 
 export function missingColumns(mapping: Mapping, columns: readonly CsvColumn[]): string[] {
   const mappedFields = new Set(Object.values(mapping));
