@@ -6,7 +6,7 @@ import type { Page } from '../../features/catalogue/client/define-page.server.ts
 import { EMPTY_QUERY } from '../../features/catalogue/client/list-query.ts';
 import type { Site } from '../../features/catalogue/client/site.ts';
 import { frequentLandings } from '../../features/catalogue/landings/landings.server.ts';
-import { listIds } from '../../features/catalogue/search/search.repository.ts';
+import { selectIds } from '../../features/catalogue/search/search.repository.ts';
 import { hasExamples } from '../../features/operations/demonstration/empty-demonstration.repository.ts';
 import { bannersOf } from '../../features/platform/settings/banners.ts';
 import type { SettingsReader, ShownSettings } from '../../features/platform/settings/current-settings.server.ts';
@@ -81,7 +81,7 @@ export async function pageRoutes(
 ): Promise<PageMaker> {
   const { context, origin } = pageContext;
   app.warmUps.push(async () => {
-    const [id] = await listIds(context, 'cars', EMPTY_QUERY);
+    const [id] = await selectIds(context, 'cars', EMPTY_QUERY);
     for (const path of [PATHS.home, ...(id === undefined ? [] : [detailPath('car', id)])])
       await renderPage(requestOf(path, origin()), source, render);
   });

@@ -39,11 +39,12 @@ export async function selectRows(
   return { rows: await rowsByIds(context, kind, ids), remaining };
 }
 
+/** Returns the ids of a list of the administration. Without `admin`, returns those that visitors see. */
 export async function selectIds(
   context: AppContext,
   kind: VehicleKind,
   query: ListQuery,
-  admin: AdminList,
+  admin?: AdminList,
 ): Promise<readonly number[]> {
   const { index } = await stockOf(context, kind);
   return index.select(query, 0, index.size, admin).ids;
@@ -57,11 +58,6 @@ export async function countEach(
   filters: readonly AdminFilter[],
 ): Promise<number[]> {
   return (await stockOf(context, kind)).index.countEach(query, filters, new Date());
-}
-
-export async function listIds(context: AppContext, kind: VehicleKind, query: ListQuery): Promise<readonly number[]> {
-  const { index } = await stockOf(context, kind);
-  return index.select(query, 0, index.size).ids;
 }
 
 /** Leaves out vehicles without a value. */
