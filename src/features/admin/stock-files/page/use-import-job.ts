@@ -33,7 +33,10 @@ export function useImportJob(kind: VehicleKind, id: number) {
   return {
     job: data?.data ?? null,
     /** Why the last call failed, in French. The write continues. */
-    failure: error ? sentenceOf(error) : failureOf(undo.error) || photosFailureOf(photos.error),
+    failure: error
+      ? sentenceOf(error)
+      : failureOf(undo, 'L’import n’a pas été annulé.') ||
+        failureOf(photos, 'Les photos n’ont pas été demandées à nouveau.'),
     isRetrying: photos.isPending,
     retryPhotos: photos.mutate,
     isReverting: undo.isPending,
@@ -46,10 +49,6 @@ export function useImportJob(kind: VehicleKind, id: number) {
   };
 }
 
-function failureOf(error: Error | null): string {
-  return error && !isAborted(error) ? `L’import n’a pas été annulé. ${sentenceOf(error)}` : '';
-}
-
-function photosFailureOf(error: Error | null): string {
-  return error && !isAborted(error) ? `Les photos n’ont pas été demandées à nouveau. ${sentenceOf(error)}` : '';
+function failureOf({ error }: { error: Error | null }, text: string): string {
+  return error && !isAborted(error) ? `${text} ${sentenceOf(error)}` : '';
 }
