@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { shareAddress } from './share-vehicle.ts';
+import { shareAddress } from './report-saved.ts';
 
 const CAR = { title: 'C3', url: 'https://garage.example/car/7' };
 const COPIED = 'L’adresse est copiée : collez-la dans un message.';
