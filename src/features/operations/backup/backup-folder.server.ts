@@ -9,12 +9,9 @@ import { DomainError } from '../../../shared/errors.ts';
 import type { Progress } from '../../../shared/progress.ts';
 import { propertiesOf } from '../../../shared/records.ts';
 import { writeBackup } from './backup.server.ts';
-import { type Backup, type BackupOrigin, backupSchema } from './backups.schema.ts';
+import { type Backup, type BackupOrigin, backupSchema, KEPT_SCHEDULED } from './backups.schema.ts';
 import { recordBackup } from './last-backup.server.ts';
 import type { Manifest } from './manifest.server.ts';
-
-/** Maximum number of scheduled backups. The oldest are deleted. Other backups stay until a person deletes them. */
-const KEPT_SCHEDULED = 7;
 
 /** If nothing was written into an unfinished file for this time, its process has ended. */
 export const SILENT_MS = 120_000;

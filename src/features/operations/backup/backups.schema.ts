@@ -4,6 +4,9 @@ import * as z from 'zod';
 const BACKUP_ORIGINS = ['person', 'schedule', 'command'] as const;
 export type BackupOrigin = (typeof BACKUP_ORIGINS)[number];
 
+/** Maximum number of scheduled backups. The oldest are deleted. Other backups stay until a person deletes them. */
+export const KEPT_SCHEDULED = 7;
+
 /** Id of a backup: the moment in UTC and eight random hexadecimal digits. */
 const BACKUP_ID = /^\d{8}T\d{6}-[0-9a-f]{8}$/;
 

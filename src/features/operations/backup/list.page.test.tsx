@@ -74,3 +74,32 @@ test('BACK-2: a page that is opened again during a backup says so, until the bac
   await expect.element(rows()).toMatchTextContent('2 véhicules');
   expect(note.elements()).toEqual([]);
 });
+
+test('BACK-3: the page says how many old backups the site could not delete; other backups do not count', async () => {
+  const scheduled = (count: number) =>
+    Array.from({ length: count }, (_, i) => ({
+      ...BACKUP,
+      id: `20261120T093000-0000001${i}`,
+      origin: 'schedule' as const,
+    }));
+  const site = { data: [...scheduled(7), BACKUP, { ...BACKUP, id: '20261120T093000-00000002' }], running: true };
+  answerList(site);
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  await openAdmin('/admin/backups');
+  await expect.poll(() => rows().elements().length).toBe(9);
+  const note = page.getByText(/supprimées? et occupe/);
+  expect(note.elements()).toEqual([]);
+  site.data = [...scheduled(8), BACKUP];
+  await pass(2_000);
+  await expect
+    .element(note)
+    .toHaveTextContent(
+      'Une ancienne sauvegarde de nuit n’a pas pu être supprimée et occupe de la place. Le site réessaie à chaque sauvegarde de nuit ; si ce message reste, vérifiez les droits du dossier des sauvegardes.',
+    );
+  site.data = scheduled(9);
+  await pass(2_000);
+  await expect
+    .element(note)
+    .toMatchTextContent('2 anciennes sauvegardes de nuit n’ont pas pu être supprimées et occupent');
+});

@@ -14,7 +14,7 @@ import { PasswordDialog } from '../../platform/team/account/password-dialog.tsx'
 import { BackupHelp } from './backup-help.tsx';
 import { BackupList } from './backup-list.tsx';
 import { backups } from './backups.client.ts';
-import type { Backup } from './backups.schema.ts';
+import { type Backup, KEPT_SCHEDULED } from './backups.schema.ts';
 import styles from './list.module.css';
 import { useBackup } from './use-backup.ts';
 
@@ -29,6 +29,7 @@ function OwnersBackups() {
   const dates = useDates();
   const { data, failure, reload } = useServerData(backups.readOf('GET /backups'));
   const { progress, isRunningElsewhere, failure: backupFailure, make } = useBackup();
+  const excess = (data ?? []).filter(({ origin }) => origin === 'schedule').length - KEPT_SCHEDULED;
   const [download, setDownload] = useState<Backup | null>(null);
   const [deletion, setDeletion] = useState<Backup | null>(null);
 
@@ -67,6 +68,7 @@ function OwnersBackups() {
       {backupFailure !== '' && <LoadFailure text={backupFailure} onRetry={make} />}
       {failure !== '' && <LoadFailure text={failure} onRetry={reload} />}
       {failure === '' && data === null && <p role="status">Chargement…</p>}
+      {excess > 0 && <p role="status">{undeletedText(excess)}</p>}
       {data && <BackupList backups={data} onDownload={setDownload} onDelete={setDeletion} />}
       <BackupHelp />
       {download && (
@@ -93,6 +95,14 @@ function OwnersBackups() {
       )}
     </Page>
   );
+}
+
+function undeletedText(excess: number): string {
+  const stay =
+    excess === 1
+      ? 'Une ancienne sauvegarde de nuit n’a pas pu être supprimée et occupe de la place.'
+      : `${excess} anciennes sauvegardes de nuit n’ont pas pu être supprimées et occupent de la place.`;
+  return `${stay} Le site réessaie à chaque sauvegarde de nuit ; si ce message reste, vérifiez les droits du dossier des sauvegardes.`;
 }
 
 function saveFile(bytes: Blob, name: string): void {
