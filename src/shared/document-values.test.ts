@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type DocumentField, differences, formOf, newRow, rowsAt, typedValue, valueText } from './document-values.ts';
+import { type DocumentField, differences, formOf, newRow, rowsAt, valueText } from './document-values.ts';
+import { typedValue } from './field-types.ts';
 import { at, withAt } from './value-paths.ts';
 
 const FIELDS: DocumentField[] = [
@@ -31,7 +32,7 @@ test('SETT-20: a form holds texts', () => {
 
 test.each([
   ['integer', '1 500 km', 1500],
-  ['integer', '', undefined],
+  ['integer', '', null],
   ['integer', 'beaucoup', 'beaucoup'],
   ['decimal', '0,2', 0.2],
   ['day', '24/12/2026', '2026-12-24'],

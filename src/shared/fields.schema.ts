@@ -1,29 +1,38 @@
 import * as z from 'zod';
 import { dayMonthYear, parseDayMonthYear } from './dates/dates.ts';
 import { isNegativeAmount, NEGATIVE_PRICE } from './doubtful-price.ts';
-import { formatNumber } from './money.ts';
-import { clean, lengthOf } from './text/text.ts';
+import { type FieldShape, MAX_TEXT, readSent, readTyped, type ValueOf } from './field-types.ts';
+import { clean, upperFirst } from './text/text.ts';
 
-/** Default maximum length of a text, in code points. */
-export const MAX_TEXT = 500;
+type Input = { trims?: boolean; sentence?: (fault: string) => string };
 
-/** Makes a cleaned text of a text, a number or null ('' for null). `transform` runs before the length check. */
-export function freeText(maxLength: number = MAX_TEXT, transform: (text: string) => string = (text) => text) {
-  return z
-    .union([z.string(), z.number(), z.null()], { error: 'Un texte est attendu' })
-    .transform((value) => transform(clean(value === null ? '' : String(value))))
-    .superRefine((text, context) => {
-      const message = lengthFault(text, maxLength);
-      if (message !== undefined) context.addIssue({ code: 'custom', message });
-    });
+/**
+ * Returns the schema of a field's input: its value, or a text as people type it. '' and null mean no value. The error of
+ * a value of another type, such as a list, is that of a text which nobody can read. An absent value has no own message.
+ */
+export function fieldSchema<const F extends FieldShape>(
+  field: F,
+  { trims = false, sentence = upperFirst }: Input = {},
+): z.ZodType<ValueOf<F>, string | number | boolean | null> {
+  const unreadable = field.expected ?? readTyped(field, '?').fault ?? 'un texte est attendu';
+  const error = ({ input }: { input?: unknown }) => (input === undefined ? undefined : sentence(unreadable));
+  const sent = z.union([z.string(), field.type === 'yesNo' ? z.boolean() : z.number(), z.null()], { error });
+  return sent.transform((value, context) => {
+    const text = typeof value === 'string' ? clean(value) : value;
+    const reading = readSent(field, typeof text === 'string' && trims ? text.trim() : text);
+    if (reading.fault === undefined) return reading.value as ValueOf<F>;
+    context.addIssue({ code: 'custom', message: sentence(reading.fault) });
+    return z.NEVER;
+  });
 }
 
-export function lengthFault(text: string, maxLength: number): string | undefined {
-  return lengthOf(text) > maxLength ? `${formatNumber(maxLength)} caractères au plus` : undefined;
+/** '' means no text. */
+export function freeText(maxLength: number = MAX_TEXT) {
+  return fieldSchema({ type: 'text', maxLength });
 }
 
 export function trimmedText(maxLength: number = MAX_TEXT) {
-  return freeText(maxLength, (text) => text.trim());
+  return fieldSchema({ type: 'text', maxLength }, { trims: true });
 }
 
 /** A free text with or without an amount. A negative amount is an error. */
@@ -41,17 +50,13 @@ export function orEmpty<S extends z.ZodType>(schema: S, empty: unknown = '') {
   return z.preprocess((value: z.input<S> | null | undefined) => value ?? empty, schema);
 }
 
-const DAY = 'Une date JJ-MM-AAAA est attendue';
-
 /**
- * Turns a 'DD-MM-YYYY' day into a moment, '' and null into null. Today becomes the current moment, so that rows of one
- * day keep their order.
+ * Turns a day into a moment, '' and null into null. Today becomes the current moment, so that rows of one day keep their
+ * order.
  */
-export const dueDate = z
-  .union([z.string(), z.null()], { error: DAY })
-  .transform((text) => text?.trim() ?? '')
-  .refine((text) => text === '' || parseDayMonthYear(text) !== null, { error: DAY })
-  .transform((text) => (text === dayMonthYear(new Date()) ? new Date() : parseDayMonthYear(text)));
+export const dueDate = fieldSchema({ type: 'date' }).transform((text) =>
+  text === dayMonthYear(new Date()) ? new Date() : parseDayMonthYear(text),
+);
 
 export const ignored = z.unknown().optional();
 

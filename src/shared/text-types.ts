@@ -14,22 +14,29 @@ export function webAddress(text: string): string {
   return /^[a-z\d-]+(\.[a-z\d-]+)+([/?#]\S*)?$/i.test(text) ? `https://${text}` : text;
 }
 
-/** One type of field whose value is a text. A field of a vehicle, a setting and a column of a list have the same types. */
-export type TextType = {
-  /**
-   * Returns the reason why a typed text that is not empty has no value, beginning with a small letter. The text has no
-   * spaces at its ends. Forms, API and files say the same.
-   */
-  fault?: (text: string) => string | undefined;
+/**
+ * One type of field. Forms, API and files read with it alike, and give the same sentence for a mistake. Without any
+ * property, a type is a text of one line.
+ */
+export type FieldTypeEntry<Field = unknown> = {
+  /** Returns the reason why a text has no value, beginning with a small letter. The text is trimmed and not empty. */
+  fault?: (text: string, field: Field) => string | undefined;
   /** Returns the value of a text without a fault. By default, the value is the text. */
-  read?: (text: string) => string;
-  /** Returns the value as people see it in versions and conflicts. By default, it is the value. */
-  shown?: (value: string) => string;
+  read?: (text: string, field: Field) => unknown;
+  /** Returns how a stored value stands in a form. By default, as its text. */
+  inForm?: (value: unknown, field: Field) => unknown;
+  /** Returns the value of a form as people see it in versions and conflicts. By default, the text. */
+  inWords?: (input: unknown, field: Field) => string;
+  /** Returns what two equal values of a form have in common. By default, it is the value. */
+  compared?: (input: unknown, field: Field) => unknown;
+  /** The form's value in a new row. By default, it is ''. */
+  ofNewRow?: (field: Field) => unknown;
+  /** By default, the control is an input. */
+  control?: 'checkbox' | 'select' | 'textarea';
   /** The keyboard of a phone, or the browser's picker. By default, it is the keyboard for text. */
   keyboard?: Keyboard;
-  /** Lines of the control, if more than one. */
-  lines?: number;
-  /** Words that may stand beside the heading of a column: « Date (JJ/MM/AAAA) ». */
+  maxLength?: number;
+  /** Words that may stand beside the heading of a column: « Date (JJ/MM/AAAA) ». By default, the field's units. */
   headingUnits?: readonly string[];
 };
 
@@ -39,9 +46,12 @@ type Keyboard = {
   spellCheck?: false;
 };
 
-function must(isRight: (text: string) => boolean, expected: string): TextType['fault'] {
+export function must(isRight: (text: string) => boolean, expected: string): (text: string) => string | undefined {
   return (text) => (isRight(text) ? undefined : expected);
 }
+
+/** Sites for maps and reviews have long addresses. */
+const MAX_ADDRESS = 8_000;
 
 /** Digits and what people write between them. Also accepts every number that an earlier release stored. */
 const NUMBER = /^(?=(?:\D*\d){8}|\+(?:\D*\d){3})[\d\s+()./‐‑–-]+$/u;
@@ -53,9 +63,10 @@ const PRICE_WORDS = ['€', 'eur', 'euro', 'euros', 'ttc', 'tva comprise', 'tva 
 const NO_MONTH = 'un mois ou un jour qui existe est attendu, ex. 06-2019';
 const YEAR_ALONE = 'c’est une année seule : le mois est attendu aussi, ex. 06-2019';
 
-const TEXT_TYPES = {
+/** The types whose value is a text, '' if absent. */
+export const TEXT_TYPES = {
   text: {},
-  longText: { lines: 4 },
+  longText: { control: 'textarea' },
   /** An amount, or words such as « sur demande ». */
   price: {
     fault: (text) => {
@@ -85,7 +96,7 @@ const TEXT_TYPES = {
   day: {
     fault: must((text) => readDay(text) !== null, 'une date qui existe, écrite AAAA-MM-JJ'),
     read: (text) => reversedDay(readDay(text) ?? text.trim()),
-    shown: reversedDay,
+    inWords: (input) => reversedDay(trimmed(input)),
     keyboard: { type: 'date' },
   },
   time: {
@@ -122,26 +133,19 @@ const TEXT_TYPES = {
     },
     read: webAddress,
     keyboard: { type: 'url', spellCheck: false },
+    maxLength: MAX_ADDRESS,
   },
-  pictureAddress: { shown: (address) => address.split('/').at(-1) ?? address },
-} as const satisfies Record<string, TextType>;
+  pictureAddress: { inWords: fileName, maxLength: MAX_ADDRESS },
+} as const satisfies Record<string, FieldTypeEntry>;
 
 export type TextTypeName = keyof typeof TEXT_TYPES;
 
-export function isTextType(type: string): type is TextTypeName {
-  return Object.hasOwn(TEXT_TYPES, type);
+export function trimmed(input: unknown): string {
+  return String(input ?? '').trim();
 }
 
-export function textType(type: TextTypeName): TextType {
-  return TEXT_TYPES[type];
-}
-
-/** An empty text has no fault. Spaces at the ends of a text with rules do not count. */
-export function readTyped(type: TextTypeName, typed: string): { value: string; fault?: undefined } | { fault: string } {
-  const { fault, read } = textType(type);
-  const text = fault || read ? typed.trim() : typed;
-  const reason = text === '' ? undefined : fault?.(text);
-  return reason === undefined ? { value: read?.(text) ?? text } : { fault: reason };
+export function fileName(input: unknown): string {
+  return trimmed(input).split('/').at(-1) ?? '';
 }
 
 /** Other texts stay as typed. */

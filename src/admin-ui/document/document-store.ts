@@ -1,5 +1,6 @@
 import type { DocumentDefinition, Saved, StoredDocument } from '../../shared/document.ts';
-import { type DocumentField, type DocumentValues, formOf, typedValue } from '../../shared/document-values.ts';
+import { type DocumentField, type DocumentValues, formOf } from '../../shared/document-values.ts';
+import { typedValue } from '../../shared/field-types.ts';
 import { at } from '../../shared/value-paths.ts';
 import { AdminError, type Call, firstRow } from '../session/admin-client.ts';
 import { callEndpoint } from '../session/resource-client.ts';

@@ -1,27 +1,22 @@
 import type { ComponentProps } from 'react';
-import type { DocumentField, FieldType } from '../../shared/document-values.ts';
-import { isTextType, type TextType, textType } from '../../shared/text-types.ts';
+import { FIELD_TYPES, type FieldType } from '../../shared/field-types.ts';
 import { Select } from '../../ui/select.tsx';
 
 type Option = { value: string | number; label: string; lang?: 'en' };
 
 type Props = Omit<ComponentProps<'input'> & ComponentProps<'textarea'> & ComponentProps<'select'>, 'type' | 'ref'> & {
-  field: Pick<DocumentField, 'type'> & { options?: readonly Option[] };
+  field: { type: FieldType; options?: readonly Option[] };
   /** The text of a choice without a value. If absent, a value is always chosen. */
   noChoice?: string | undefined;
   ref?: (element: HTMLElement | null) => void;
 };
 
 export function FieldControl({ field: { type, options = [] }, noChoice, ...props }: Props) {
-  if (type === 'yesNo') return <input type="checkbox" {...props} />;
-  if (type === 'choice') return <Choice {...props} options={options} noChoice={noChoice} />;
-  const { lines, keyboard = {} }: TextType = isTextType(type) ? textType(type) : { keyboard: numberKeyboard(type) };
-  if (lines !== undefined) return <textarea rows={lines} {...props} />;
+  const { control, keyboard } = FIELD_TYPES[type];
+  if (control === 'checkbox') return <input type="checkbox" {...props} />;
+  if (control === 'select') return <Choice {...props} options={options} noChoice={noChoice} />;
+  if (control === 'textarea') return <textarea rows={4} {...props} />;
   return <input type="text" autoComplete="off" {...keyboard} {...props} />;
-}
-
-function numberKeyboard(type: FieldType) {
-  return { inputMode: type === 'decimal' ? 'decimal' : 'numeric' } as const;
 }
 
 type ChoiceProps = ComponentProps<'select'> & { options: readonly Option[]; noChoice: string | undefined };

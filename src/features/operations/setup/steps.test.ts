@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { namedFields } from '../../../shared/document-values.ts';
+import { namedFields } from '../../../shared/field-types.ts';
 import { ALL_SETTINGS } from '../../platform/settings/fields/settings.fields.ts';
 import { firstField, groupsOf, itemPath, STEPS, stepOf } from './steps.ts';
 

@@ -1,5 +1,5 @@
 import { ADMIN_PATHS, settingsPath } from '../../../admin-ui/admin-paths.ts';
-import { namedFields } from '../../../shared/document-values.ts';
+import { namedFields } from '../../../shared/field-types.ts';
 import { isAtOrBelow } from '../../../shared/value-paths.ts';
 import type { SettingGroup } from '../../platform/settings/fields/setting.ts';
 import {

@@ -133,12 +133,12 @@ describe('an error is named with its path', () => {
   const cases: [path: string, value: unknown, message: string][] = [
     ['name', undefined, 'manque'],
     ['name', '  ', 'ne peut pas être vide'],
-    ['mobilityMessage', 'oui', 'attendu : true ou false'],
+    ['mobilityMessage', 'peut-être', 'oui ou non est attendu'],
     ['email', 'garage', 'il manque le signe @'],
     ['email', 'garage@lac', 'une adresse électronique'],
     ['email', 'a..b@garage.fr', 'une adresse électronique'],
     ['email', 'é"@garage.fr', 'une adresse électronique'],
-    ['interface', 'en', '"spec" ou "fr"'],
+    ['interface', 'en', 'l’un de : spec, fr'],
     ['phone', '12 34', 'un numéro français'],
     ['chat', '06 39 98', 'un numéro français (06 39 98 00 00) ou international'],
     ['phone', '01 99 00 00', '8 chiffres au lieu de 10'],
@@ -183,6 +183,16 @@ describe('an error is named with its path', () => {
     expect(fieldErrors(path).map((line) => line.split(' : ')[0])).toEqual(Object.keys(wrong));
     expect(startErrorOf(path)).toContain(path);
   });
+});
+
+it('SETT-20: reads numbers, choices and « oui » as people write them', () => {
+  const path = changed({
+    ...{ 'rental.cars.extra_km_price': 0.125, 'rental.cars.deposit': '1 500 €', copyrightFrom: '1998' },
+    ...{ 'reviews[2].stars': '2 étoiles', mobilityMessage: 'non' },
+  });
+  const { rental, identity, reviews, display } = readDealership(path);
+  expect(rental.cars).toMatchObject({ extra_km_price: 0.13, deposit: 1500 });
+  expect([identity.copyrightFrom, reviews.reviews[2]?.stars, display.mobilityMessage]).toEqual([1998, 2, false]);
 });
 
 it('SETT-20: keeps a chat number as typed, and completes the address of a site as the form does', () => {

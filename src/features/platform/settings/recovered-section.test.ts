@@ -42,7 +42,7 @@ test('PREP-1: what a release stored that did not know of it is open; where nothi
   expect((await recoverSection('display', known, none)).value.open).toBe(true);
   expect((await recoverSection('display', { ...known, interface: 'en' }, none)).value.open).toBe(true);
   expect((await recoverSection('display', undefined, none)).value).toEqual(DEFAULT_SETTINGS.display);
-  expect((await recoverSection('display', { ...known, open: 'oui' }, none)).value.open).toBe(false);
+  expect((await recoverSection('display', { ...known, open: 'peut-être' }, none)).value.open).toBe(false);
 });
 
 test.each([[undefined], [null], [[]], ['text'], [{}], [{ week: 3 }]])(

@@ -86,11 +86,11 @@ test('SETT-3: a save that has not seen the current version is a conflict, and ch
 test('SETT-3: wrong values are named all at once, each with its path', async () => {
   const { version, value } = await read('reviews');
   const reviews = value.reviews.map((review, i) => (i === 2 ? { ...review, stars: 6, url: 'lac' } : review));
-  const wrongReviews = { version, value: { reviewsNote: 5, reviews, couleur: 'bleu' } };
+  const wrongReviews = { version, value: { reviewsNote: [], reviews, couleur: 'bleu' } };
   const rejected = await site.rejected('PUT', '/settings/reviews', wrongReviews);
   expect(rejected.status).toBe(422);
   expect(rejected.fields).toEqual({
-    reviewsNote: 'Attendu : un texte',
+    reviewsNote: 'Un texte est attendu',
     'reviews.2.stars': 'Un nombre entier de 1 à 5',
     'reviews.2.url': 'Ne commence pas par https://',
     couleur: 'Champ inconnu',
@@ -98,7 +98,7 @@ test('SETT-3: wrong values are named all at once, each with its path', async () 
   const display = await read('display');
   const wrong = { version: display.version, value: { interface: 'en' } };
   expect((await site.rejected('PUT', '/settings/display', wrong)).fields).toEqual({
-    interface: 'Attendu : "spec" ou "fr"',
+    interface: 'L’un de : spec, fr',
   });
   expect((await read('reviews')).version).toBe(version);
 });

@@ -69,12 +69,6 @@ function sectionNamed(name: string): SettingsSection {
 function valid<S extends SettingsSection>(section: S, body: unknown): Settings[S] {
   const result = readSection(section, body);
   if (result.success) return result.data;
-  const errors = Object.entries(fieldErrorsOf(result.error)).map(([field, message]) => [field, sentence(message)]);
+  const errors = Object.entries(fieldErrorsOf(result.error)).map(([field, message]) => [field, upperFirst(message)]);
   throw invalidFields(Object.fromEntries(errors));
-}
-
-/** 'cinq chiffres' → 'Cinq chiffres', '"spec" ou "fr"' → 'Attendu : "spec" ou "fr"' */
-function sentence(message: string): string {
-  const capital = upperFirst(message);
-  return /^[\p{Lu}\d]/u.test(capital) ? capital : `Attendu : ${message}`;
 }

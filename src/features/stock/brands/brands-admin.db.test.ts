@@ -98,18 +98,19 @@ test('one name, added by six at once on two instances, is one brand', async () =
   expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...Array(5).fill(422)]);
 });
 
-test('D41: date_uploaded is taken as the specification writes it; none is today', async () => {
+test('D41: date_uploaded is taken as the specification or people write it; none is today', async () => {
   expect((await add('Un', '29-02-2024')).date_uploaded).toBe('29-02-2024');
+  expect((await add('Un bis', '29/2/2024')).date_uploaded).toBe('29-02-2024');
   for (const [name, day] of [
     ['Deux', undefined],
     ['Trois', null],
     ['Quatre', ''],
   ])
     expect((await add(name, day)).date_uploaded).toBe(dayMonthYear(new Date()));
-  for (const date_uploaded of ['2024-02-29', '30-02-2024', 'x', 5, {}])
+  for (const date_uploaded of ['2023-02-29', '30-02-2024', 'x', 5, {}])
     expect(await fieldErrors('POST', 'new', { brandName: 'x', date_uploaded })).toEqual([
       422,
-      { date_uploaded: 'Une date JJ-MM-AAAA est attendue' },
+      { date_uploaded: 'Une date JJ-MM-AAAA est attendue, ex. 14-06-2026' },
     ]);
 });
 

@@ -58,7 +58,6 @@ export const MAX_TITLE_LENGTH = 200;
 export const MAX_REFERENCE_LENGTH = 100;
 export const MAX_ACCESSORIES = 60;
 export const MAX_IMAGES = 30;
-export const MAX_NUMBER = 9_999_999;
 
 export const PAGE_SIZE = 12;
 

@@ -1,5 +1,5 @@
 import { isFormula, joinList, normalizeText, textOf } from '../../../../shared/csv-cells.ts';
-import { lengthFault } from '../../../../shared/fields.schema.ts';
+import { lengthFault } from '../../../../shared/field-types.ts';
 import { centsOf } from '../../../../shared/money.ts';
 import { count as countOf } from '../../../../shared/text/french.ts';
 import { lowerFirst } from '../../../../shared/text/text.ts';

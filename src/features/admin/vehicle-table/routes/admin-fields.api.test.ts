@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type AdminRow, IMAGE, openAdminApi, SALE_FACTS } from '../../../../../tests/support/admin-api.ts';
 import { forFile } from '../../../../../tests/support/for-file.ts';
 import { readRevision } from '../../../../server/db/database.ts';
-import { MAX_TEXT } from '../../../../shared/fields.schema.ts';
+import { MAX_TEXT } from '../../../../shared/field-types.ts';
 import { CAR_FIELDS } from '../../../stock/cars/car.fields.ts';
 import { DIMENSIONS, TRUCK_FIELDS, WEIGHTS } from '../../../stock/trucks/truck.fields.ts';
 import { type FieldTable, fieldEntries } from '../../../stock/vehicles/fields/field.ts';

@@ -107,6 +107,7 @@ export const IDENTITY = defineSection({
       fields: {
         logo: {
           type: 'picture',
+          default: null,
           label: 'Logo',
           hint: 'JPEG, PNG, WebP ou AVIF. Sans logo, la feuille dessinée du site reste',
           upload: 'logo',
@@ -115,12 +116,14 @@ export const IDENTITY = defineSection({
         },
         'colours.primary': {
           type: 'colour',
+          default: null,
           label: 'Couleur principale',
           usualWords: 'charte thème',
           hint: 'Ex. #0b3b36. Liens et titres ; vide : le vert du site',
         },
         'colours.accent': {
           type: 'colour',
+          default: null,
           label: 'Couleur d’accent',
           usualWords: 'charte thème',
           hint: 'Ex. #b4441f. Prix et boutons principaux ; vide : la terre cuite du site',

@@ -83,7 +83,7 @@ export const DISPLAY = defineSection({
           ],
           default: 'spec',
           initial: 'fr',
-          expected: '"spec" ou "fr"',
+          expected: 'l’un de : spec, fr',
           checklist: { unconfirmed: 'La langue du site reste à choisir' },
           wide: true,
           public: 'everyPage',

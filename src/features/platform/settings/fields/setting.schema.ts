@@ -1,38 +1,17 @@
 import * as z from 'zod';
-import { digitsFault } from '../../../../shared/digits-fault.ts';
-import { typedValue } from '../../../../shared/document-values.ts';
-import { formatNumber } from '../../../../shared/money.ts';
-import { readTyped, type TextTypeName } from '../../../../shared/text-types.ts';
+import { isTextType, readTyped } from '../../../../shared/field-types.ts';
+import { fieldSchema } from '../../../../shared/fields.schema.ts';
 import { LOWEST_CONTRAST, lowestContrast } from '../colours.ts';
-import type { ListSetting, NumberSetting, Setting, TextSetting } from './setting.ts';
+import type { FieldSetting, ListSetting, Setting } from './setting.ts';
 
 /** Messages are French and follow the field's name: 'phone : manque'. */
 
-const DEFAULT_LENGTH = 500;
-/** Sites for maps and reviews have long addresses. */
-const MAX_ADDRESS = 8_000;
-const MAX_COUNT = 9_999_999;
-const MAX_DECIMAL = 9_999;
-
-/** For a missing value, `explain` gives 'manque'. */
-const unless =
-  (expected: string) =>
-  ({ input }: { input?: unknown }) =>
-    input === undefined ? undefined : expected;
-
-const EXPECTED: Record<string, string> = {
-  string: 'un texte',
-  number: 'un nombre',
-  int: 'un nombre entier',
-  boolean: 'true ou false',
-  array: 'une liste [ ]',
-  object: 'un objet { }',
-};
+const EXPECTED: Record<string, string> = { array: 'une liste [ ]', object: 'un objet { }' };
 
 /** Returns the French message of a rule without a specific message. */
 export function explain(issue: z.core.$ZodRawIssue): string {
-  if (issue.code !== 'invalid_type') return 'valeur refusée';
-  return issue.input === undefined ? 'manque' : `attendu : ${EXPECTED[issue.expected] ?? issue.expected}`;
+  if (issue.input === undefined) return 'manque';
+  return issue.code === 'invalid_type' ? `attendu : ${EXPECTED[issue.expected] ?? issue.expected}` : 'valeur refusée';
 }
 
 /** Treats an empty value of a form as absent: '', or an object whose values are all ''. */
@@ -46,94 +25,34 @@ function isEmpty(value: unknown): boolean {
   return parts.length > 0 && parts.every((part) => part === '');
 }
 
-const textUpTo = (max: number) =>
-  z
-    .string()
-    .trim()
-    .min(1, 'ne peut pas être vide')
-    .max(max, `${formatNumber(max)} caractères au plus`);
+/** If `isInRow`, every field without a default is required. */
+export function schemaOf(setting: Setting, isInRow = false): z.ZodType {
+  if (setting.type === 'list') return setting.isRequired ? listOf(setting) : listOf(setting).default([]);
+  const schema = valueSchemaOf(setting);
+  const { default: fallback, isRequired, isPartOfWhole } = setting;
+  if (fallback === null || (isTextType(setting.type) && fallback !== undefined)) return schema.default(fallback);
+  const filled = schema.refine((value) => value !== '' && value !== null, { error: 'ne peut pas être vide' });
+  if (fallback !== undefined) return filled.default(fallback);
+  return isInRow || isRequired || isPartOfWhole ? filled : optional(schema);
+}
 
-/** A colour that is readable as text on every light background of the site (WCAG 1.4.3). */
-const colour = z
-  .string()
-  .regex(/^#[0-9a-f]{6}$/i, 'une couleur #rrvvbb, par exemple #0b3b36')
-  .transform((text) => text.toLowerCase())
-  .refine((text) => lowestContrast(text) >= LOWEST_CONTRAST, {
-    error: ({ input }) =>
-      `trop claire : ${tenths(lowestContrast(String(input)))} pour 1 sur le fond des pages, il en faut 4,5`,
-  });
+function valueSchemaOf(setting: FieldSetting): z.ZodType {
+  const schema = fieldSchema(setting, { trims: true, sentence: (fault) => fault });
+  if (setting.type === 'colour') return schema.refine(isReadable, { error: TOO_LIGHT });
+  return setting.type === 'decimal' ? z.preprocess(toCents, schema) : schema;
+}
+
+/** Rounds a number as pages show it: files and former releases may have more decimals than the form accepts. */
+const toCents = (value: unknown) => (typeof value === 'number' ? Math.round(value * 100) / 100 : value);
+
+/** True for null, and for a colour that is readable as text on every light background of the site (WCAG 1.4.3). */
+const isReadable = (colour: unknown) => colour === null || lowestContrast(String(colour)) >= LOWEST_CONTRAST;
+
+const TOO_LIGHT = ({ input }: { input?: unknown }) =>
+  `trop claire : ${tenths(lowestContrast(String(input)))} pour 1 sur le fond des pages, il en faut 4,5`;
 
 /** Rounds down, because 4.49 is below the required 4.5. */
 const tenths = (ratio: number) => String(Math.floor(ratio * 10) / 10).replace('.', ',');
-
-const picture = z.string().regex(/^[a-z]+\/[\w-]+\/[\w-]+\.[a-z]+$/, 'le chemin d’une image enregistrée');
-
-/**
- * Reads values as people type them: a number with its unit, a day in another order, the address of a site without
- * https. If `isInRow`, every field without a default is required.
- */
-export function schemaOf(setting: Setting, isInRow = false): z.ZodType {
-  const schema = valueSchemaOf(setting, isInRow);
-  return z.preprocess((value) => (typeof value === 'string' ? typedValue(setting, value) : value), schema);
-}
-
-function valueSchemaOf(setting: Setting, isInRow: boolean): z.ZodType {
-  switch (setting.type) {
-    case 'list': {
-      const list = listOf(setting);
-      return setting.isRequired ? list : list.default([]);
-    }
-    case 'yesNo':
-      return setting.default === undefined ? z.boolean() : z.boolean().default(setting.default);
-    case 'choice': {
-      const values = setting.options.map(({ value }) => value);
-      const choice = z.literal(values, { error: unless(setting.expected) });
-      return setting.default === undefined ? choice : choice.default(setting.default);
-    }
-    case 'integer':
-    case 'decimal': {
-      const number = numberOf(setting).nullable();
-      return setting.default === undefined ? number.optional() : number.default(null);
-    }
-    case 'colour':
-      return colour.nullable().default(null);
-    case 'picture':
-      return picture.nullable().default(null);
-    default: {
-      if (setting.default !== undefined) return emptyTextOf(setting).default(setting.default);
-      const text = textOf(setting);
-      return isInRow || setting.isRequired || setting.isPartOfWhole ? text : optional(text);
-    }
-  }
-}
-
-function textOf(setting: TextSetting): z.ZodType<string> {
-  const { type, pattern, expected, digits, maxLength = type === 'url' ? MAX_ADDRESS : DEFAULT_LENGTH } = setting;
-  if (pattern === undefined) return textUpTo(maxLength).superRefine(faultOf(type));
-  return z.string().regex(pattern, { error: ({ input }) => digitsFault(String(input), digits) ?? expected });
-}
-
-function emptyTextOf({ type, maxLength = DEFAULT_LENGTH }: TextSetting) {
-  return z
-    .string()
-    .trim()
-    .max(maxLength, `${formatNumber(maxLength)} caractères au plus`)
-    .superRefine(faultOf(type));
-}
-
-function faultOf(type: TextTypeName) {
-  return (text: string, context: z.core.$RefinementCtx<string>) => {
-    const { fault } = readTyped(type, text);
-    if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
-  };
-}
-
-function numberOf({ type, expected, min = 0, max = type === 'integer' ? MAX_COUNT : MAX_DECIMAL }: NumberSetting) {
-  const number = type === 'integer' ? z.int({ error: expected }) : z.number({ error: expected });
-  return number
-    .min(min, expected ?? `${formatNumber(min)} au moins`)
-    .max(max, expected ?? `${formatNumber(max)} au plus`);
-}
 
 function listOf({ row, max, tooMany, sortedBy, inOrder, rule }: ListSetting): z.ZodType<unknown[]> {
   const { '': text } = row;
@@ -172,7 +91,7 @@ function isInOrder(
 const SPANS_OVERLAP = 'les plages d’une journée se suivent sans se chevaucher';
 
 function doSpansFollow(spans: readonly unknown[]): boolean {
-  const isClock = (text: string) => text !== '' && readTyped('time', text).fault === undefined;
+  const isClock = (text: string) => text !== '' && readTyped({ type: 'time' }, text).fault === undefined;
   return spans.every((span, i) => {
     const [before, open] = [textAt(spans[i - 1], 'close'), textAt(span, 'open')];
     return !isClock(before) || !isClock(open) || before <= open;

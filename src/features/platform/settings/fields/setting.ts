@@ -1,5 +1,6 @@
 import type { SectionName } from '../../../../shared/dealership.ts';
 import type { Digits } from '../../../../shared/digits-fault.ts';
+import type { ValueOf as TypedValue } from '../../../../shared/field-types.ts';
 import type { TextTypeName } from '../../../../shared/text-types.ts';
 
 /**
@@ -32,6 +33,9 @@ type SettingBase = {
   file?: string;
   /** If absent, the checklist does not mention the value. */
   checklist?: ChecklistRule;
+  isRequired?: true;
+  /** Required together with the other parts of its object. If all parts are empty, the object is absent. */
+  isPartOfWhole?: true;
   /** Message of the form. Set it if the schema's message describes the stored value instead of the typed value. */
   wrong?: string;
 };
@@ -52,7 +56,6 @@ type ChecklistRule = {
 /** A text. An empty text counts as absent, except if the setting is required or has a default. */
 export type TextSetting = SettingBase & {
   type: TextTypeName;
-  isRequired?: true;
   /** Replaces an absent value. With a default, an empty text does not count as absent. */
   default?: string;
   /** The value in a new site. The dealer must replace it. */
@@ -63,8 +66,6 @@ export type TextSetting = SettingBase & {
   /** The expected digits of a number with a pattern. The error for a wrong text counts the typed digits. */
   digits?: Digits;
   keyboard?: 'numeric';
-  /** Required together with the other parts of its object. If all parts are empty, the object is absent. */
-  isPartOfWhole?: true;
 };
 
 /** Null or absent if it is not set. */
@@ -79,7 +80,7 @@ export type NumberSetting = SettingBase & {
 
 type YesNoSetting = SettingBase & {
   type: 'yesNo';
-  /** Replaces an absent value. Without a default, the value is required. */
+  /** Replaces an absent value. */
   default?: boolean;
   /** The value in a new site, if it differs from the default. */
   initial?: boolean;
@@ -95,9 +96,9 @@ type ChoiceSetting = SettingBase & {
 };
 
 /** '#rrggbb'. Null means the standard colour. */
-type ColourSetting = SettingBase & { type: 'colour' };
+type ColourSetting = SettingBase & { type: 'colour'; default: null };
 
-type PictureSetting = SettingBase & { type: 'picture'; upload: string };
+type PictureSetting = SettingBase & { type: 'picture'; default: null; upload: string };
 
 /** If `isOrdered`, the dealer can move rows. */
 export type ListSetting = SettingBase & {
@@ -111,7 +112,6 @@ export type ListSetting = SettingBase & {
   tooMany: string;
   /** Rows that an empty list offers. */
   model?: readonly Readonly<Record<string, string>>[];
-  isRequired?: true;
   isOrdered?: true;
   sortedBy?: { field: string; order: 'asc' | 'desc' };
   /** Two fields of a row that must be in this order. The form shows `error` at the field `at`. */
@@ -142,22 +142,7 @@ export function defineSection<const S extends SectionTable>(section: S): S {
   return section;
 }
 
-/** The values of the types that need no other property of their entry. */
-type ValueOfType = {
-  yesNo: boolean;
-  integer: number | null;
-  decimal: number | null;
-  colour: string | null;
-  picture: string | null;
-};
-
-type ValueOf<F> = F extends { type: infer T extends keyof ValueOfType }
-  ? ValueOfType[T]
-  : F extends { type: 'choice'; options: readonly { value: infer V }[] }
-    ? V
-    : F extends { type: 'list'; row: infer R }
-      ? RowOf<R>[]
-      : string;
+type ValueOf<F> = F extends { type: 'list'; row: infer R } ? RowOf<R>[] : TypedValue<F>;
 
 type RowOf<R> = R extends { '': infer F } ? ValueOf<F> : { -readonly [N in keyof R]: ValueOf<R[N]> };
 

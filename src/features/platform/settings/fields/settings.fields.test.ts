@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { FULL_SETTINGS } from '../../../../../tests/support/full-settings.ts';
-import { formOf, namedFields } from '../../../../shared/document-values.ts';
+import { formOf } from '../../../../shared/document-values.ts';
+import { namedFields } from '../../../../shared/field-types.ts';
 import { isTree } from '../../../../shared/value-paths.ts';
 import { DEFAULT_SETTINGS } from '../default-settings.ts';
 import { readSection } from '../settings.schema.ts';

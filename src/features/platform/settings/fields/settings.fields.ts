@@ -1,4 +1,4 @@
-import { namedFields } from '../../../../shared/document-values.ts';
+import { namedFields } from '../../../../shared/field-types.ts';
 import { keysOf } from '../../../../shared/records.ts';
 import { pathOf, withAt } from '../../../../shared/value-paths.ts';
 import { HOURS, IDENTITY } from './business.fields.ts';

@@ -24,6 +24,7 @@ export const VTC = defineSection({
         tollsIncluded: {
           type: 'yesNo',
           label: 'Les péages sont compris dans le prix',
+          isRequired: true,
           initial: false,
           wide: true,
           public: 'vtc',

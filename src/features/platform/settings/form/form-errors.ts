@@ -1,5 +1,6 @@
 import type { PlacedErrors } from '../../../../admin-ui/form/placed-errors.ts';
-import { namedFields, rowsAt } from '../../../../shared/document-values.ts';
+import { rowsAt } from '../../../../shared/document-values.ts';
+import { namedFields } from '../../../../shared/field-types.ts';
 import { upperFirst } from '../../../../shared/text/text.ts';
 import { isTree, pathOf } from '../../../../shared/value-paths.ts';
 import { type NamedSetting, SETTINGS_SECTIONS } from '../fields/settings.fields.ts';

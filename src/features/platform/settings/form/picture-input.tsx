@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } fro
 import { Button, buttonClass } from '../../../../admin-ui/button.tsx';
 import type { ControlProps } from '../../../../admin-ui/form/field.tsx';
 import { useWhenOnline } from '../../../../admin-ui/form/use-when-online.ts';
-import type { FieldType } from '../../../../shared/document-values.ts';
+import type { FieldType } from '../../../../shared/field-types.ts';
 import { isUnderWay, messageOf } from '../../images/upload/photo-upload.ts';
 import { browserUploads } from '../../images/upload/upload-environment.ts';
 import { UploadQueue } from '../../images/upload/upload-queue.ts';

@@ -6,13 +6,8 @@ import { LeaveDocument } from '../../../../admin-ui/document/leave-document.tsx'
 import grid from '../../../../admin-ui/form/field.module.css';
 import { withModal } from '../../../../admin-ui/form/modal.ts';
 import { useUnsavedGuard } from '../../../../admin-ui/form/use-unsaved-guard.ts';
-import {
-  type DocumentField,
-  type DocumentValues,
-  namedFields,
-  textAt,
-  valueText,
-} from '../../../../shared/document-values.ts';
+import { type DocumentField, type DocumentValues, textAt, valueText } from '../../../../shared/document-values.ts';
+import { namedFields } from '../../../../shared/field-types.ts';
 import type { SettingGroup } from '../fields/setting.ts';
 import type { NamedSetting } from '../fields/settings.fields.ts';
 import { isPictureType } from '../history/version-changes.ts';

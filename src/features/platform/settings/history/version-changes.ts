@@ -1,4 +1,5 @@
-import { differences, type FieldType, formOf, textAt, valueText } from '../../../../shared/document-values.ts';
+import { differences, formOf, textAt, valueText } from '../../../../shared/document-values.ts';
+import type { FieldType } from '../../../../shared/field-types.ts';
 import type { NamedSetting } from '../fields/settings.fields.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { AdminIconName } from '../../../../admin-ui/admin-icon.tsx';
 import { IconButton } from '../../../../admin-ui/button.tsx';
-import { namedFields } from '../../../../shared/document-values.ts';
+import { namedFields } from '../../../../shared/field-types.ts';
 import { at, pathOf } from '../../../../shared/value-paths.ts';
 import type { ListSetting } from '../fields/setting.ts';
 import type { NamedSetting } from '../fields/settings.fields.ts';

@@ -1,3 +1,4 @@
+import type { ValueOf as TypedValue } from '../../../../shared/field-types.ts';
 import { lowerFirst } from '../../../../shared/text/text.ts';
 import type { TextTypeName } from '../../../../shared/text-types.ts';
 import type { OfferKind, SingleOffer } from './choices.ts';
@@ -119,15 +120,11 @@ export type ChoiceOption = { value: string; label: string };
  */
 export type KeyedField = FieldBase & { type: 'keyed'; keys: readonly string[]; filter?: undefined };
 
-export type ValueOf<F> = F extends { type: 'integer' | 'decimal' }
-  ? number | null
-  : F extends { type: 'yesNo' }
-    ? boolean | null
-    : F extends { type: 'choice'; options: readonly { value: infer V }[] }
-      ? V | (F extends { default: string } ? never : null)
-      : F extends { type: 'keyed'; keys: readonly (infer K extends string)[] }
-        ? Partial<Record<K, string>>
-        : string;
+export type ValueOf<F> = F extends { type: 'keyed'; keys: readonly (infer K extends string)[] }
+  ? Partial<Record<K, string>>
+  : F extends { type: 'yesNo' | 'choice'; default?: undefined }
+    ? TypedValue<F> | null
+    : TypedValue<F>;
 
 export type ValuesOf<Fields> = { -readonly [N in keyof Fields]: ValueOf<Fields[N]> };
 

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { freeText, priceText } from '../../../../shared/fields.schema.ts';
-import { dayInput } from '../fields/field-input.schema.ts';
+import { fieldSchema, freeText, priceText } from '../../../../shared/fields.schema.ts';
 import { STATUS_VALUES, STATUSES } from './status.ts';
 
 const UNKNOWN = `Ce statut est inconnu, les statuts sont : ${STATUSES.map(({ label }) => label).join(', ')}`;
@@ -9,8 +8,8 @@ export const statusField = z.enum(STATUS_VALUES, { error: UNKNOWN });
 
 export const stateFields = {
   status: statusField.optional(),
-  sold_at: dayInput().optional(),
+  sold_at: fieldSchema({ type: 'date' }).optional(),
   final_price: priceText().optional(),
-  reserved_until: dayInput().optional(),
+  reserved_until: fieldSchema({ type: 'date' }).optional(),
   reserved_note: freeText().optional(),
 };

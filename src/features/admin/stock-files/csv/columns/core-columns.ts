@@ -1,12 +1,11 @@
 import { cellOf, isFormula, normalizeText, textOf } from '../../../../../shared/csv-cells.ts';
 import { dayMonthYear, parseDayMonthYear } from '../../../../../shared/dates/dates.ts';
 import { readDay } from '../../../../../shared/dates/written-dates.ts';
-import { lengthFault, MAX_TEXT } from '../../../../../shared/fields.schema.ts';
+import { findOption, lengthFault, MAX_TEXT } from '../../../../../shared/field-types.ts';
 import { fold } from '../../../../../shared/text/text.ts';
 import { BRAND_NAME_LIMIT } from '../../../../stock/brands/brand.ts';
 import { fuelCodeOf } from '../../../../stock/vehicles/fields/choice-labels.ts';
 import { GEARBOXES, gearboxOf, KNOWN_ACCESSORIES, SHIPPED_FUELS } from '../../../../stock/vehicles/fields/choices.ts';
-import { findOption } from '../../../../stock/vehicles/fields/field-labels.ts';
 import { AVAILABLE, STATUSES, statusLabel } from '../../../../stock/vehicles/status/status.ts';
 import { stateAfter } from '../../../../stock/vehicles/status/status-rules.ts';
 import { MAX_ACCESSORIES, MAX_IMAGES, MAX_TITLE_LENGTH } from '../../../../stock/vehicles/vehicle.ts';

@@ -1,10 +1,8 @@
 import { cellOf, normalizeText, textOf } from '../../../../../shared/csv-cells.ts';
-import { lengthFault, MAX_TEXT } from '../../../../../shared/fields.schema.ts';
+import { FIELD_TYPES, formValue, readTyped } from '../../../../../shared/field-types.ts';
 import { propertiesOf } from '../../../../../shared/records.ts';
-import { type TextTypeName, textType } from '../../../../../shared/text-types.ts';
 import { type KeyedField, optionLabel } from '../../../../stock/vehicles/fields/field.ts';
 import type { InputField } from '../../../../stock/vehicles/fields/field-inputs.ts';
-import { readValue } from '../../../../stock/vehicles/fields/read-value.ts';
 import { cleanVin } from '../../../../stock/vehicles/same-vehicle.ts';
 import { type AnyInput, yearOfModel } from '../../../../stock/vehicles/vehicle.ts';
 import type { CsvColumn } from './columns.ts';
@@ -32,23 +30,14 @@ export function fieldColumns(name: string, field: InputField): CsvColumn[] {
 }
 
 /** Returns the words that may stand beside a heading of the field. Any other unit means another value. */
-function unitsOf(field: Exclude<InputField, KeyedField>): readonly string[] {
-  switch (field.type) {
-    case 'integer':
-    case 'decimal': {
-      const units = field.headingUnits ?? [field.unit ?? '', ...(field.otherUnits ?? [])];
-      return field.unit === '€' ? wordsOf('price') : units;
-    }
-    case 'yesNo':
-      return ['oui', 'non', 'o', 'n'];
-    case 'choice':
-      return [];
-    default:
-      return wordsOf(field.type);
-  }
+function unitsOf({
+  type,
+  unit = '',
+  otherUnits = [],
+  headingUnits,
+}: Exclude<InputField, KeyedField>): readonly string[] {
+  return headingUnits ?? FIELD_TYPES[unit === '€' ? 'price' : type].headingUnits ?? [unit, ...otherUnits];
 }
-
-const wordsOf = (type: TextTypeName) => textType(type).headingUnits ?? [];
 
 type Cells = Pick<CsvColumn, 'write' | 'read'>;
 
@@ -64,25 +53,17 @@ function readCell(name: string, field: Exclude<InputField, KeyedField>, cell: st
   const text = textOf(cell);
   const stored = vehicle[name];
   if (typeof stored === 'string' && text === normalizeText(stored)) return { ...vehicle, [name]: text };
-  const reading = readValue(field, name === 'vin' ? cleanVin(text) : text);
+  const reading = readTyped(field, name === 'vin' ? cleanVin(text) : text);
   if (reading.fault !== undefined) return reading.fault;
   if (field.type === 'year' && text !== '' && yearOfModel(String(reading.value)) === null)
     return 'une année à quatre chiffres est attendue';
   return { ...vehicle, [name]: reading.value };
 }
 
-function written(field: InputField, value: unknown): string {
-  switch (field.type) {
-    case 'integer':
-    case 'decimal':
-      return String(value ?? '').replace('.', ',');
-    case 'choice':
-      return typeof value === 'string' ? cellOf(optionLabel(field, value)) : '';
-    case 'yesNo':
-      return typeof value === 'boolean' ? (value ? 'oui' : 'non') : '';
-    default:
-      return cellOf(String(value));
-  }
+function written(field: Exclude<InputField, KeyedField>, value: unknown): string {
+  if (field.type === 'choice') return typeof value === 'string' ? cellOf(optionLabel(field, value)) : '';
+  if (field.type === 'yesNo') return typeof value === 'boolean' ? (value ? 'oui' : 'non') : '';
+  return cellOf(String(formValue(field, value)));
 }
 
 /** The heading of 'PTAC (Poids Total Autorisé en Charge)' is 'PTAC'. */
@@ -98,9 +79,8 @@ function keyColumn(name: string, key: string): CsvColumn {
     read: (cell, vehicle) => {
       const text = textOf(cell);
       const { [key]: _replaced, ...otherKeys } = textsOf(vehicle);
-      return (
-        lengthFault(text, MAX_TEXT) ?? { ...vehicle, [name]: text === '' ? otherKeys : { ...otherKeys, [key]: text } }
-      );
+      const { fault } = readTyped({ type: 'text' }, text);
+      return fault ?? { ...vehicle, [name]: text === '' ? otherKeys : { ...otherKeys, [key]: text } };
     },
   };
 }
