@@ -43,6 +43,25 @@ test.each(['/logout', '/login', '/login/passkey'])(
   },
 );
 
+test.each(['/login', '/login/passkey', '/team/invitations/accept'])(
+  'ADMG-7: a tab learns who signed in with %s in another tab; a waiting write is not sent under that name',
+  async (path) => {
+    const fetch = vi.fn(async () => Response.json({}, { status: 401 }));
+    vi.stubGlobal('fetch', fetch);
+    const write = adminCall('PUT', '/cars/1', { body: { price: 1 } });
+    write.catch(() => undefined);
+    await vi.waitFor(() => expect(currentSession().asking).toBe(true));
+    const { mustChangePassword: must_change_password, ...karim } = KARIM;
+    fetch.mockImplementation(async () => Response.json({ data: [{ ...karim, must_change_password }] }));
+    const otherTab = new BroadcastChannel('admin-writes');
+    otherTab.postMessage(path);
+    await vi.waitFor(() => expect(currentSession()).toMatchObject({ ...KARIM, adminVerified: true, asking: false }));
+    otherTab.close();
+    await expect(write).rejects.toMatchObject({ name: 'AbortError' });
+    expect(cached()).toBeUndefined();
+  },
+);
+
 test('ADMG-7: a write that waits for the login is not repeated under the name of another person', async () => {
   const fetch = vi.fn(async () => Response.json({}, { status: 401 }));
   vi.stubGlobal('fetch', fetch);

@@ -15,7 +15,15 @@ import {
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type AdminResource, KINDS } from '../form/modal.ts';
-import { adminCall, isAborted, logFailure, logFetchFailure, onWrite, sentenceOf } from './admin-client.ts';
+import {
+  adminCall,
+  currentAdmin,
+  isAborted,
+  logFailure,
+  logFetchFailure,
+  onWrite,
+  sentenceOf,
+} from './admin-client.ts';
 import {
   type CachedList,
   changed,
@@ -28,7 +36,7 @@ import {
   withoutMarks,
 } from './cached-list.ts';
 import { rowRemoved } from './removed-rows.ts';
-import { currentSession, onPersonChange } from './session-state.ts';
+import { currentSession, onPersonChange, sessionOpened } from './session-state.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -55,16 +63,19 @@ export const queryClient = new QueryClient({
 
 const LIST = 'list';
 
+const LOGOUT = '/logout';
+const SIGN_INS: readonly string[] = ['/login', '/login/passkey', '/team/invitations/accept'];
+
 /** Sends the path of a write to the other tabs of this browser. */
 const tabs = new BroadcastChannel('admin-writes');
-tabs.onmessage = ({ data: path }: MessageEvent<string>) =>
+tabs.onmessage = ({ data: path }: MessageEvent<string>) => {
+  const isSignIn = SIGN_INS.includes(path);
+  if (!isSignIn && path !== LOGOUT)
+    return void queryClient.invalidateQueries({ predicate: ({ meta }) => !meta?.isEdited });
   // Another person may use this browser now, so earlier data must not be shown.
-  void (isLogin(path) || path === LOGOUT
-    ? queryClient.resetQueries()
-    : queryClient.invalidateQueries({ predicate: ({ meta }) => !meta?.isEdited }));
-
-const LOGOUT = '/logout';
-const isLogin = (path: string) => path.startsWith('/login');
+  void queryClient.resetQueries();
+  if (isSignIn) void currentAdmin().then((admin) => admin !== null && sessionOpened(admin));
+};
 
 // The next person may have another role.
 onPersonChange(() => {
