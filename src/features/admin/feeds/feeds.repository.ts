@@ -1,19 +1,14 @@
-import { hash, randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { type AppContext, inTransaction } from '../../../server/app-context.ts';
 import { isWriteRefused } from '../../../server/capacity.ts';
 import type { Tables } from '../../../server/db/tables.ts';
+import { hashOfToken, newToken } from '../../../server/token.ts';
 import type { Admin } from '../../platform/auth/admin.ts';
 import { changesOfNew, recordEntries } from '../../platform/journal/journal.repository.ts';
 import { FEED_LABELS } from './feed.ts';
 import type { FeedInput } from './feeds.schema.ts';
 
 /** A token identifies a feed. The database contains only the hash of the token. */
-
-/** 256 bits: nobody can guess a token. */
-const TOKEN_BYTES = 32;
-
-const hashOf = (token: string) => hash('sha256', token, 'hex');
 
 export type FeedRow = Omit<Selectable<Tables['feeds']>, 'token_hash'>;
 
@@ -28,11 +23,11 @@ export async function createFeed(
   admin: Admin,
   { name, format, include_vin }: FeedInput,
 ): Promise<{ feed: FeedRow; token: string }> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const token = newToken();
   return inTransaction(context, async (inside) => {
     const row = await inside.database.query
       .insertInto('feeds')
-      .values({ name, format, include_vin: include_vin ? 1 : 0, token_hash: hashOf(token) })
+      .values({ name, format, include_vin: include_vin ? 1 : 0, token_hash: hashOfToken(token) })
       .returning(COLUMNS)
       .executeTakeFirstOrThrow();
     const changes = changesOfNew({ format: FEED_LABELS[format], include_vin: include_vin ? 'oui' : '' });
@@ -56,7 +51,7 @@ export async function findFeed({ database }: AppContext, token: string): Promise
   const row = await database.query
     .selectFrom('feeds')
     .select(COLUMNS)
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hashOfToken(token))
     .executeTakeFirst();
   return row ?? null;
 }

@@ -1,7 +1,7 @@
-import { hash } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { AppContext } from '../../../server/app-context.ts';
 import type { Tables } from '../../../server/db/tables.ts';
+import { hashOfToken } from '../../../server/token.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import type { Progress } from '../../../shared/progress.ts';
 import { WRITE_TIMEOUT_MS } from './import-task.server.ts';
@@ -31,7 +31,6 @@ export const STOPPED = 'Le serveur s’est arrêté pendant l’import : rien n�
 
 const HOUR_MS = 3_600_000;
 const timestampBefore = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
-const hashOf = (token: string) => hash('sha256', token, 'hex');
 
 /** Also deletes old previews, and previews above the maximum. */
 export async function insertPreview({ database: { query } }: AppContext, preview: NewPreview): Promise<void> {
@@ -42,7 +41,7 @@ export async function insertPreview({ database: { query } }: AppContext, preview
     .insertInto('imports')
     .values({
       ...columns,
-      token_hash: hashOf(token),
+      token_hash: hashOfToken(token),
       source: JSON.stringify(choices),
       state: 'preview',
       created_at: now,
@@ -72,7 +71,7 @@ export async function insertPreview({ database: { query } }: AppContext, preview
 }
 
 export function findByToken({ database: { query } }: AppContext, token: string): Promise<ImportRow | undefined> {
-  return query.selectFrom('imports').selectAll().where('token_hash', '=', hashOf(token)).executeTakeFirst();
+  return query.selectFrom('imports').selectAll().where('token_hash', '=', hashOfToken(token)).executeTakeFirst();
 }
 
 export function findJob({ database: { query } }: AppContext, id: number): Promise<ImportRow | undefined> {

@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import type { AppContext } from '../../../server/app-context.ts';
+import { newToken } from '../../../server/token.ts';
 import { invalidFields } from '../../../shared/errors.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import { cut } from '../../../shared/text/text.ts';
@@ -40,8 +40,6 @@ const MAX_HOSTS = 10;
 
 const MAX_REFERENCE_CHARACTERS = 200;
 
-const TOKEN_BYTES = 32;
-
 /**
  * Previews a file and stores it for the write.
  * @throws DomainError if a choice names a column that is missing in the file
@@ -70,7 +68,7 @@ export async function previewFile(
   const sameIds = Object.fromEntries(
     plan.same.flatMap(({ reference, answer, stored }) => (answer === 'same' && stored ? [[reference, stored.id]] : [])),
   );
-  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const token = newToken();
   await insertPreview(context, {
     kind,
     who: admin.name,

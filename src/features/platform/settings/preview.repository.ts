@@ -1,5 +1,6 @@
-import { hash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { AppContext } from '../../../server/app-context.ts';
+import { hashOfToken } from '../../../server/token.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import type { Admin } from '../auth/admin.ts';
 import { SETTINGS_SECTIONS, type Settings, type SettingsSection } from './fields/settings.fields.ts';
@@ -21,7 +22,7 @@ export async function insertPreview(
   const token = randomBytes(16).toString('hex');
   await query.deleteFrom('settings_previews').where('created_at', '<', oldest()).execute();
   const row = {
-    token_hash: hashOf(token),
+    token_hash: hashOfToken(token),
     section,
     value: JSON.stringify(value),
     created_at: new Date().toISOString(),
@@ -37,7 +38,7 @@ export async function findStoredPreview({ database }: AppContext, token: string)
   const row = await database.query
     .selectFrom('settings_previews')
     .select(['section', 'value'])
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hashOfToken(token))
     .where('created_at', '>=', oldest())
     .executeTakeFirst();
   return row ? { section: row.section, value: JSON.parse(row.value) } : null;
@@ -53,4 +54,3 @@ export async function previewedSettings(context: AppContext, preview: StoredPrev
 }
 
 const oldest = () => new Date(Date.now() - PREVIEW_MS).toISOString();
-const hashOf = (token: string) => hash('sha256', token, 'hex');

@@ -1,5 +1,5 @@
-import { hash, randomBytes } from 'node:crypto';
 import { type AppContext, inTransaction } from '../../../server/app-context.ts';
+import { hashOfToken, newToken } from '../../../server/token.ts';
 import { DomainError, invalidFields } from '../../../shared/errors.ts';
 import type { Role } from '../../../shared/role.ts';
 import { type Admin, newOperation, withOrigin } from '../auth/admin.ts';
@@ -23,7 +23,6 @@ const LIFETIME_MS = INVITATION_HOURS * HOUR_MS;
  */
 const RETENTION_MS = 30 * 24 * HOUR_MS;
 
-const hashed = (token: string) => hash('sha256', token, 'hex');
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
 const endOf = (createdAt: string) => new Date(Date.parse(createdAt) + LIFETIME_MS).toISOString();
 
@@ -87,11 +86,11 @@ async function insertLink(
   link: { name: string; role: Role; administrator?: number },
 ) {
   await query.deleteFrom('invitations').where('created_at', '<', ago(RETENTION_MS)).execute();
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   const created_at = new Date().toISOString();
   const { id } = await query
     .insertInto('invitations')
-    .values({ ...link, token_hash: hashed(token), invited_by: admin.name, created_at })
+    .values({ ...link, token_hash: hashOfToken(token), invited_by: admin.name, created_at })
     .returning('id')
     .executeTakeFirstOrThrow();
   return { id, token, expires_at: endOf(created_at) };
@@ -121,7 +120,7 @@ async function linkOf(context: AppContext, token: string) {
   const row = await query
     .selectFrom('invitations')
     .selectAll()
-    .where('token_hash', '=', hashed(token))
+    .where('token_hash', '=', hashOfToken(token))
     .$if(engine === 'postgres' && query.isTransaction, (select) => select.forUpdate())
     .executeTakeFirst();
   if (!row) throw new DomainError('not_found', REVOKED);

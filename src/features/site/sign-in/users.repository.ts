@@ -1,5 +1,5 @@
-import { hash, randomBytes } from 'node:crypto';
 import { type AppContext, inTransaction } from '../../../server/app-context.ts';
+import { hashOfToken, newToken } from '../../../server/token.ts';
 import type { DataService } from '../../platform/data-service/data-service.repository.ts';
 import type { Identity, KnownIdentity } from './identity.ts';
 import { USER_COOKIE_SECONDS } from './identity.ts';
@@ -62,23 +62,20 @@ async function findOrCreateUser(service: DataService, { email, name, picture }: 
   if (inserted === false || (inserted.error && inserted.status !== 409)) throw new Error('Users could not be written');
 }
 
-/** The cookie contains a random token, the database only the token's hash. */
-const hashed = (token: string) => hash('sha256', token, 'hex');
-
 export async function openVisitorSession(
   { database: { query } }: AppContext,
   visitor: number,
   before: string | undefined,
 ): Promise<string> {
   const now = Date.now();
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   await query.deleteFrom('visitor_sessions').where('ends_at', '<', new Date(now).toISOString()).execute();
   if (before !== undefined)
-    await query.deleteFrom('visitor_sessions').where('token_hash', '=', hashed(before)).execute();
+    await query.deleteFrom('visitor_sessions').where('token_hash', '=', hashOfToken(before)).execute();
   const ends_at = new Date(now + USER_COOKIE_SECONDS * 1000).toISOString();
   await query
     .insertInto('visitor_sessions')
-    .values({ token_hash: hashed(token), visitor, ends_at })
+    .values({ token_hash: hashOfToken(token), visitor, ends_at })
     .execute();
   return token;
 }
@@ -89,12 +86,12 @@ export async function visitorOf({ database }: AppContext, token: string | undefi
     .selectFrom('visitor_sessions')
     .innerJoin('users', 'users.id', 'visitor_sessions.visitor')
     .select(['email', 'name', 'image as picture'])
-    .where('token_hash', '=', hashed(token))
+    .where('token_hash', '=', hashOfToken(token))
     .where('ends_at', '>', new Date().toISOString())
     .executeTakeFirst();
   return row ?? null;
 }
 
 export async function closeVisitorSession({ database }: AppContext, token: string): Promise<void> {
-  await database.query.deleteFrom('visitor_sessions').where('token_hash', '=', hashed(token)).execute();
+  await database.query.deleteFrom('visitor_sessions').where('token_hash', '=', hashOfToken(token)).execute();
 }

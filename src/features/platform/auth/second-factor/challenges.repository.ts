@@ -1,11 +1,9 @@
-import { hash, randomBytes } from 'node:crypto';
 import type { AppContext } from '../../../../server/app-context.ts';
+import { hashOfToken, newToken } from '../../../../server/token.ts';
 
 /** A challenge is a random value. It is valid for one use, for one purpose and for a short time. */
 
 const LIFETIME_MS = 5 * 60 * 1000;
-
-const hashed = (challenge: string) => hash('sha256', challenge, 'hex');
 
 /** Returns a new challenge in base64url. Deletes expired challenges. */
 export async function newChallenge(
@@ -15,10 +13,10 @@ export async function newChallenge(
 ): Promise<string> {
   const now = Date.now();
   await query.deleteFrom('challenges').where('ends_at', '<', new Date(now).toISOString()).execute();
-  const challenge = randomBytes(32).toString('base64url');
+  const challenge = newToken();
   await query
     .insertInto('challenges')
-    .values({ challenge_hash: hashed(challenge), purpose, ends_at: new Date(now + lifetimeMs).toISOString() })
+    .values({ challenge_hash: hashOfToken(challenge), purpose, ends_at: new Date(now + lifetimeMs).toISOString() })
     .execute();
   return challenge;
 }
@@ -31,7 +29,7 @@ export async function takeChallenge(
 ): Promise<boolean> {
   const deletion = await query
     .deleteFrom('challenges')
-    .where('challenge_hash', '=', hashed(challenge))
+    .where('challenge_hash', '=', hashOfToken(challenge))
     .where('purpose', '=', purpose)
     .where('ends_at', '>', new Date().toISOString())
     .executeTakeFirst();

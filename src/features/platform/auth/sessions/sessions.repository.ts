@@ -1,8 +1,9 @@
-import { hash, randomBytes } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { type AppContext, inTransaction } from '../../../../server/app-context.ts';
 import { isWriteRefused } from '../../../../server/capacity.ts';
 import type { Tables } from '../../../../server/db/tables.ts';
+import { hashOfToken, newToken } from '../../../../server/token.ts';
 import { type Admin, newOperation } from '../admin.ts';
 import type { Account } from '../administrators.repository.ts';
 import type { SessionInfo } from './session.schema.ts';
@@ -12,8 +13,6 @@ import { SESSION_MS, type SessionCookie } from './session.ts';
 
 const LAST_USE_INTERVAL_MS = 60_000;
 
-const newToken = () => randomBytes(32).toString('base64url');
-const hashed = (token: string) => hash('sha256', token, 'hex');
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
 
 /** Returns a session's id for lists, computed from the stored hash. Neither id nor hash reveals the token. */
@@ -57,7 +56,7 @@ export async function openSession(
       .$if(engine === 'postgres', (select) => select.forNoKeyUpdate())
       .executeTakeFirst();
     if (!row) return null;
-    if (before) await query.deleteFrom('sessions').where('token_hash', '=', hashed(before)).execute();
+    if (before) await query.deleteFrom('sessions').where('token_hash', '=', hashOfToken(before)).execute();
     await query
       .deleteFrom('sessions')
       .where((sessions) => sessions.not(isValid(sessions)))
@@ -65,9 +64,9 @@ export async function openSession(
     const token = newToken();
     await query
       .insertInto('sessions')
-      .values({ token_hash: hashed(token), administrator: account.id, kept: isPersistent ? 1 : 0, device })
+      .values({ token_hash: hashOfToken(token), administrator: account.id, kept: isPersistent ? 1 : 0, device })
       .execute();
-    await storeLastUse(query, account.id, hashed(token));
+    await storeLastUse(query, account.id, hashOfToken(token));
     return token;
   });
 }
@@ -79,12 +78,12 @@ export async function adminOf({ database }: AppContext, token: string | undefine
     .selectFrom('sessions')
     .innerJoin('administrators', 'administrators.id', 'sessions.administrator')
     .select(['administrators.id', 'administrators.name', 'role', 'must_change_password', 'sessions.last_used_at'])
-    .where('token_hash', '=', hashed(token))
+    .where('token_hash', '=', hashOfToken(token))
     .where(isValid)
     .executeTakeFirst();
   if (!session) return null;
   if (session.last_used_at < ago(LAST_USE_INTERVAL_MS))
-    await storeLastUse(database.query, session.id, hashed(token)).catch((error: unknown) => {
+    await storeLastUse(database.query, session.id, hashOfToken(token)).catch((error: unknown) => {
       // A failure of this write does not fail the request.
       if (!isWriteRefused(error)) throw error;
     });
@@ -105,7 +104,7 @@ async function storeLastUse(
 }
 
 export async function closeSession({ database }: AppContext, token: string): Promise<void> {
-  await database.query.deleteFrom('sessions').where('token_hash', '=', hashed(token)).execute();
+  await database.query.deleteFrom('sessions').where('token_hash', '=', hashOfToken(token)).execute();
 }
 
 export async function listSessions(
@@ -117,7 +116,7 @@ export async function listSessions(
     id: idOf(token_hash),
     created_at,
     last_used_at,
-    current: token !== undefined && token_hash === hashed(token),
+    current: token !== undefined && token_hash === hashOfToken(token),
     kept: kept === 1,
     device,
   }));
@@ -136,7 +135,7 @@ export async function endOtherSessions(
   token: string | undefined,
 ): Promise<number> {
   let deletion = database.query.deleteFrom('sessions').where('administrator', '=', id);
-  if (token !== undefined) deletion = deletion.where('token_hash', '<>', hashed(token));
+  if (token !== undefined) deletion = deletion.where('token_hash', '<>', hashOfToken(token));
   return Number((await deletion.executeTakeFirst()).numDeletedRows);
 }
 
@@ -154,8 +153,8 @@ export async function renewSession(
   const token = newToken();
   const row = await context.database.query
     .updateTable('sessions')
-    .set({ token_hash: hashed(token) })
-    .where('token_hash', '=', hashed(before))
+    .set({ token_hash: hashOfToken(token) })
+    .where('token_hash', '=', hashOfToken(before))
     .returning('kept')
     .executeTakeFirst();
   return row ? { token, isPersistent: row.kept === 1 } : null;
