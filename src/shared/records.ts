@@ -19,3 +19,8 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
 export function propertiesOf(value: unknown): Readonly<Record<string, unknown>> {
   return isObject(value) ? value : {};
 }
+
+/** Returns the elements of an unknown value as texts; [] if the value is no array. */
+export function textsOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(String) : [];
+}

@@ -3,6 +3,7 @@ import { operatorOfThisMachine } from '../../features/platform/auth/admin.ts';
 import { replacedOriginals } from '../../features/platform/images/edit/originals.repository.ts';
 import { knownPaths } from '../../features/platform/images/processing/pictures.repository.ts';
 import { remakeRow } from '../../features/platform/images/processing/repair-pictures.server.ts';
+import { picturePathsIn } from '../../features/platform/images/processing/unused-pictures.server.ts';
 import { missingByLaw } from '../../features/platform/settings/checklist.ts';
 import { EXAMPLE_NAME } from '../../features/platform/settings/dealership-file.server.ts';
 import { SECTION_TABLES, type Settings } from '../../features/platform/settings/fields/settings.fields.ts';
@@ -108,7 +109,7 @@ const settings: Check = async ({ context, config, report }) => {
         `Réglages « ${label} » : ${replaced.join(', ')} ne suivent plus les règles ; les pages montrent une valeur plus ancienne.`,
         'corrigez et enregistrez cette section à /admin/settings.',
       );
-    const images = imagesIn(value);
+    const images = picturePathsIn(JSON.stringify(value));
     const knownImages = await knownPaths(context, images);
     for (const image of images.filter((one) => !knownImages.has(one)))
       report.wrong(
@@ -134,10 +135,6 @@ async function ofLiveSite(context: AppContext, report: Report, settings: Setting
       'complétez /admin/settings.',
     );
 }
-
-const STORED_PATH = /(?:users|cars|trucks)\/[\w-]+\/[\w-]+\.[a-z]+/g;
-
-const imagesIn = (value: unknown) => JSON.stringify(value).match(STORED_PATH) ?? [];
 
 /** Checks for invented vehicles. They are still on a live site if only the setting DEMO has changed. */
 const demonstration: Check = async ({ context, config, report }) => {

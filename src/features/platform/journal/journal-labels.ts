@@ -1,6 +1,6 @@
 import { dayShown } from '../../../shared/labels.ts';
 import { formatNumber, formatPrice, type Interface } from '../../../shared/money.ts';
-import { propertiesOf } from '../../../shared/records.ts';
+import { propertiesOf, textsOf } from '../../../shared/records.ts';
 import { ROLE_LABELS, ROLES } from '../../../shared/role.ts';
 import { count } from '../../../shared/text/french.ts';
 import { NOBODY } from '../auth/origin.ts';
@@ -129,10 +129,6 @@ function keyedLines(label: string, before: unknown, after: unknown): ChangeLine[
   return keys
     .map((key) => ({ label: `${label}, ${key}`, before: text(old?.[key]), after: text(now?.[key]) }))
     .filter((line) => line.before !== line.after);
-}
-
-function textsOf(value: unknown): string[] {
-  return Array.isArray(value) ? value.map(String) : [];
 }
 
 function listLines(label: string, was: unknown, before: readonly string[], after: readonly string[]): ChangeLine[] {

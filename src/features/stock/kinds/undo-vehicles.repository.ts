@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { AppContext } from '../../../server/app-context.ts';
 import { isAmong } from '../../../server/db/among.ts';
 import { batches } from '../../../shared/batches.ts';
+import { textsOf } from '../../../shared/records.ts';
 import type { Admin } from '../../platform/auth/admin.ts';
 import { replacedOriginals, withEdits } from '../../platform/images/edit/originals.repository.ts';
 import { deletedPictures, existingPaths, markDeleted } from '../../platform/images/processing/pictures.repository.ts';
@@ -19,7 +20,7 @@ import { imagesOf, isWebAddress } from '../vehicles/rows/vehicle-row.server.ts';
 import { changeVehicles, returnVehicles, rewriteVehicles } from '../vehicles/rows/vehicle-writer.repository.ts';
 import type { AnyInput, VehicleSchema } from '../vehicles/vehicle.ts';
 import { describeVehicleField } from './describe-vehicle-field.ts';
-import { textsOf, type UndoFacts, undoneVehicle } from './undone-vehicle.server.ts';
+import { type UndoFacts, undoneVehicle } from './undone-vehicle.server.ts';
 
 /** Number of vehicles that are read or written before other requests may run. */
 const BATCH_SIZE = 1_000;

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { DAY_MS } from '../../../shared/dates/dates.ts';
+import { textsOf } from '../../../shared/records.ts';
 import { TRASH_DAYS } from '../../../shared/trash.ts';
 import { withEdits } from '../../platform/images/edit/originals.repository.ts';
 import { isEmptyValue } from '../../platform/journal/journal.repository.ts';
@@ -183,8 +184,4 @@ function stateBefore(changes: Changes, state: VehicleState, now: Date): { state:
   const { published_at: _derived, ...details } = former;
   const since = Object.entries(details).some(([field, value]) => !(field in changes) && value !== current[field]);
   return since ? { state, left: fields } : { state: former, left: [] };
-}
-
-export function textsOf(value: unknown): string[] {
-  return Array.isArray(value) ? value.map(String) : [];
 }

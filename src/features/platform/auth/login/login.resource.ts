@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { defineResource, successSchema } from '../../../../shared/resource.schema.ts';
-import { loginSchema, passkeyLoginOptionsSchema, passkeyLoginSchema } from './login.schema.ts';
+import { loginSchema, passkeyLoginSchema, passkeyOptionsSchema } from './login.schema.ts';
 
 export const passkeyLoginResource = defineResource({
   'POST /login/passkey/options': {
     summary: 'Ce que le navigateur demande à une clé d’accès',
     withoutSession: true,
     body: z.strictObject({}),
-    response: z.object({ data: z.array(passkeyLoginOptionsSchema) }),
+    response: z.object({ data: z.array(passkeyOptionsSchema) }),
     errors: [429],
   },
   'POST /login/passkey': {

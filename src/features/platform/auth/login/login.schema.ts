@@ -13,7 +13,8 @@ export const loginSchema = z.strictObject({
   code: z.string({ error: CODE_REQUIRED }).max(100, '100 caractères au plus').optional(),
 });
 
-export const passkeyLoginOptionsSchema = z.looseObject({ challenge: z.string() });
+/** The server and the browser use the same passkey library, which writes and reads these options. */
+export const passkeyOptionsSchema = z.looseObject({ challenge: z.string() });
 
 const UNREADABLE = 'La réponse de la clé est illisible';
 

@@ -184,7 +184,10 @@ async function neededEdits(context: AppContext, imagesInUse: ReadonlySet<string>
 
 class PictureInUseError extends Error {}
 
-const STORED_PATH = /(?:users|cars|trucks)\/[\w-]+\/[\w-]+\.[a-z]+/g;
+/** Returns the paths of stored pictures that a JSON text contains. */
+export function picturePathsIn(json: string): string[] {
+  return json.match(/(?:users|cars|trucks)\/[\w-]+\/[\w-]+\.[a-z]+/g) ?? [];
+}
 
 /** Returns logo and portrait: those of the site, or those of all versions that can be restored. */
 export async function imagesOfSettings(
@@ -192,7 +195,7 @@ export async function imagesOfSettings(
   table: 'settings' | 'settings_history' = 'settings',
 ): Promise<string[]> {
   const versions = await query.selectFrom(table).select('value').execute();
-  return versions.flatMap(({ value }) => value.match(STORED_PATH) ?? []);
+  return versions.flatMap(({ value }) => picturePathsIn(value));
 }
 
 /** Returns the images of all vehicles, also in the trash, and of all versions of the settings. */

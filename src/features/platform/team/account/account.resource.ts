@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { defineResource, successSchema } from '../../../../shared/resource.schema.ts';
+import { passkeyOptionsSchema } from '../../auth/login/login.schema.ts';
 import { confirmationSchema } from '../../auth/login/password.schema.ts';
 import {
   newPasskeySchema,
-  passkeyOptionsSchema,
   recoveryCodesSchema,
   secondFactorsSchema,
   totpCodeSchema,

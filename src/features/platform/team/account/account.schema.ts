@@ -32,9 +32,6 @@ export const totpCodeSchema = z.strictObject({
 
 export const recoveryCodesSchema = z.object({ recovery_codes: z.array(z.string()) });
 
-/** The server and the browser use the same passkey library, which writes and reads these options. */
-export const passkeyOptionsSchema = z.looseObject({ challenge: z.string() });
-
 const UNREADABLE = 'La réponse de l’appareil est illisible';
 const bytes = z.string({ error: UNREADABLE }).max(20_000, UNREADABLE);
 
