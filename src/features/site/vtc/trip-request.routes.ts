@@ -2,9 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { formOf, readForms } from '../../../server/http/form-posts.ts';
 import { type PageMaker, sendPage } from '../../../server/http/page-maker.ts';
 import { PATHS } from '../../../shared/paths.ts';
-import { tripOf } from './trip.ts';
+import { SENT, tripOf } from './trip.ts';
 import { answerTrip, type TripPlace } from './trip-answer.ts';
-import { SENT } from './trip-request.ts';
 
 /** Maximum size of a form in bytes. A text that is too long is cut and not rejected. */
 const MAX_BYTES = 64 * 1024;

@@ -32,6 +32,11 @@ export type TripAnswer = {
   chat: string;
 };
 
+/**
+ * This parameter marks an address with sent values. Only the server uses such an address, to render a form with errors.
+ */
+export const SENT = 'envoi';
+
 /** The ride of an address or of a sent form. `answer` is null if the form was not sent. */
 export type TripRequest = { trip: Trip; answer: TripAnswer | null };
 

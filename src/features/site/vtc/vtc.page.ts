@@ -5,7 +5,8 @@ import type { JsonLd, Site } from '../../catalogue/client/site.ts';
 import { dealerData, dealerId } from '../../catalogue/client/structured-data.ts';
 import { publicRates } from '../../stock/rates/rates.repository.ts';
 import type { Rate } from '../../stock/rates/rates.schema.ts';
-import { tripRequestOf } from './trip-request.ts';
+import { SENT, type TripRequest, tripOf } from './trip.ts';
+import { answerTrip, type TripPlace } from './trip-answer.ts';
 import type VtcView from './vtc.view.tsx';
 
 export const vtcPage = definePage<typeof VtcView>({
@@ -37,6 +38,17 @@ export const vtcPage = definePage<typeof VtcView>({
   },
   jsonLd: ({ rates, isOffered }, site) => [dealerData(site), ...(isOffered ? [serviceData(site, rates ?? [])] : [])],
 });
+
+/**
+ * Returns the ride in an address, or null. The link of a ticket contains only the route (`?trajet=3`), so it has no
+ * answer.
+ */
+function tripRequestOf(query: URLSearchParams, place: TripPlace): TripRequest | null {
+  if (!query.has('trajet')) return null;
+  const trip = tripOf(query);
+  if (!query.has(SENT)) return { trip, answer: null };
+  return { trip, answer: answerTrip(trip, place, new Date()) };
+}
 
 function serviceData(site: Site, rates: readonly Pick<Rate, 'title' | 'price'>[]): JsonLd {
   const url = `${site.origin}${PATHS.vtc}`;
