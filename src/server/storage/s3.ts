@@ -59,16 +59,13 @@ export async function openS3(location: S3Location, create = true): Promise<Stora
     put: async (key, body) => putObject(bucket, checkKey(key), body),
     open: async (key) => openObject(bucket, checkKey(key)),
     async remove(key) {
-      const command = new DeleteObjectCommand({ Bucket: name, Key: checkKey(key) });
-      await client.send(command).catch((error: unknown) => {
-        throw unavailableOr(error);
-      });
+      await answered(client.send(new DeleteObjectCommand({ Bucket: name, Key: checkKey(key) })));
     },
     list: (prefix) => filesOf(bucket, prefix),
     url: (key) => `${isOriginalKey(key) ? '/images' : (location.publicUrl ?? '/images')}/${checkKey(key)}`,
     // This check does not write, because each write would leave a file in the bucket.
     async check() {
-      await client.send(new HeadBucketCommand({ Bucket: name }));
+      await answered(client.send(new HeadBucketCommand({ Bucket: name })));
       await bucket.capacity.check();
     },
   };
@@ -123,9 +120,7 @@ async function* filesOf({ client, name }: Bucket, Prefix?: string): AsyncGenerat
   let ContinuationToken: string | undefined;
   do {
     const command = new ListObjectsV2Command({ Bucket: name, Prefix, ContinuationToken });
-    const page = await client.send(command).catch((error: unknown) => {
-      throw unavailableOr(error);
-    });
+    const page = await answered(client.send(command));
     for (const { Key = '', Size = 0, LastModified = new Date(0) } of page.Contents ?? [])
       if (isFileKey(Key)) yield { key: Key, size: Size, modified: LastModified };
     ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined;
@@ -199,8 +194,8 @@ async function sizeOf({ client, name }: Bucket, key: string): Promise<number | n
 /** Compares checksums of all bytes, because the ETag of some services is not a checksum. */
 async function hasContent(bucket: Bucket, key: string, body: Buffer): Promise<boolean> {
   if ((await sizeOf(bucket, key)) !== body.length) return false;
-  const { Body } = await bucket.client.send(new GetObjectCommand({ Bucket: bucket.name, Key: key }));
-  const stored = createHash('sha256').update((await Body?.transformToByteArray()) ?? '');
+  const { Body } = await answered(bucket.client.send(new GetObjectCommand({ Bucket: bucket.name, Key: key })));
+  const stored = createHash('sha256').update((await answered(Body?.transformToByteArray())) ?? '');
   return stored.digest('hex') === createHash('sha256').update(body).digest('hex');
 }
 
@@ -212,6 +207,15 @@ function unavailableOr(error: unknown): Error {
   const status = statusOf(error);
   const responded = status !== undefined && status < 500 && status !== 429;
   return responded ? reason : new StorageUnavailableError(reason.message, { cause: error });
+}
+
+/** @throws what `unavailableOr` returns */
+async function answered<T>(work: T): Promise<Awaited<T>> {
+  try {
+    return await work;
+  } catch (error) {
+    throw unavailableOr(error);
+  }
 }
 
 /** Error codes for a full bucket or account, from Ceph, MinIO, Backblaze and other services. */
