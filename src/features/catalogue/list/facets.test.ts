@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { textOptions } from '../list/facets.server.ts';
+import { textOptions } from './facets.server.ts';
 
 const counted = (...args: Parameters<typeof textOptions>) =>
   textOptions(...args).map(({ value, count }) => [value, count]);
