@@ -2,7 +2,15 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { seeded } from '../../../../tests/support/property.ts';
-import { colourSheet, colourTokens, contrast, LOWEST_CONTRAST, lowestContrast, SITE_COLOURS } from './colours.ts';
+import {
+  colourSheet,
+  colourTokens,
+  contrast,
+  contrastText,
+  LOWEST_CONTRAST,
+  lowestContrast,
+  SITE_COLOURS,
+} from './colours.ts';
 
 test('SETT-7: the measured contrast is that of WCAG', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
@@ -53,4 +61,9 @@ test('SETT-7: whatever colours are accepted, every text has 4.5 to 1 on its grou
     }),
     seeded(200),
   );
+});
+
+test('SETT-24: a colour says its measured contrast in words', () => {
+  expect(contrastText('#0b3b36')).toMatch(/^Contraste 1\d,\d pour 1 sur le fond des pages, .* : très lisible/);
+  expect(contrastText('#f0d48a')).toContain('trop claire, refusée');
 });

@@ -42,6 +42,27 @@ export function lowestContrast(colour: Colour): number {
   return Math.min(...LIGHT_GROUNDS.map((ground) => contrast(colour, ground)));
 }
 
+/** True for a colour that is readable as text on every light background of the site (WCAG 1.4.3). */
+export function isReadable(colour: Colour): boolean {
+  return lowestContrast(colour) >= LOWEST_CONTRAST;
+}
+
+/**
+ * @example contrastText('#0b3b36');
+ * // 'Contraste 10,9 pour 1 sur le fond des pages, 12,4 pour 1 sous du blanc : très lisible (4,5 au moins).'
+ */
+export function contrastText(colour: Colour): string {
+  const ratio = lowestContrast(colour);
+  const word = ratio < LOWEST_CONTRAST ? 'trop claire, refusée' : ratio < 7 ? 'lisible' : 'très lisible';
+  const white = contrast(colour, WHITE);
+  return `Contraste ${ratioText(ratio)} pour 1 sur le fond des pages, ${ratioText(white)} pour 1 sous du blanc : ${word} (4,5 au moins).`;
+}
+
+/** Rounds down, because 4.49 is below the required 4.5. */
+export function ratioText(ratio: number): string {
+  return (Math.floor(ratio * 10) / 10).toFixed(1).replace('.', ',');
+}
+
 function mixed(colour: Colour, other: Colour, share: number): Colour {
   const otherParts = channels(other);
   const parts = channels(colour).map((channel, i) => Math.round(channel + ((otherParts[i] ?? 0) - channel) * share));
@@ -65,7 +86,7 @@ export function colourTokens({ primary, accent }: ChosenColours): { light: Token
   const tokens: { light: Record<string, Colour>; dark: Record<string, Colour> } = { light: {}, dark: {} };
   if (primary !== null) {
     const lighter = mixed(primary, WHITE, 0.12);
-    const link = lowestContrast(lighter) >= LOWEST_CONTRAST ? lighter : primary;
+    const link = isReadable(lighter) ? lighter : primary;
     const night = mixedUntil(primary, BLACK, WHITE, 9);
     Object.assign(tokens.light, {
       '--brand': primary,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isTextType, readTyped } from '../../../../shared/field-types.ts';
 import { fieldSchema } from '../../../../shared/fields.schema.ts';
-import { LOWEST_CONTRAST, lowestContrast } from '../colours.ts';
+import { isReadable, lowestContrast, ratioText } from '../colours.ts';
 import type { FieldSetting, ListSetting, Setting } from './setting.ts';
 
 /** Messages are French and follow the field's name: 'phone : manque'. */
@@ -38,21 +38,16 @@ export function schemaOf(setting: Setting, isInRow = false): z.ZodType {
 
 function valueSchemaOf(setting: FieldSetting): z.ZodType {
   const schema = fieldSchema(setting, { trims: true, sentence: (fault) => fault });
-  if (setting.type === 'colour') return schema.refine(isReadable, { error: TOO_LIGHT });
+  if (setting.type === 'colour')
+    return schema.refine((colour) => colour === null || isReadable(String(colour)), { error: TOO_LIGHT });
   return setting.type === 'decimal' ? z.preprocess(toCents, schema) : schema;
 }
 
 /** Rounds a number as pages show it: files and former releases may have more decimals than the form accepts. */
 const toCents = (value: unknown) => (typeof value === 'number' ? Math.round(value * 100) / 100 : value);
 
-/** True for null, and for a colour that is readable as text on every light background of the site (WCAG 1.4.3). */
-const isReadable = (colour: unknown) => colour === null || lowestContrast(String(colour)) >= LOWEST_CONTRAST;
-
 const TOO_LIGHT = ({ input }: { input?: unknown }) =>
-  `trop claire : ${tenths(lowestContrast(String(input)))} pour 1 sur le fond des pages, il en faut 4,5`;
-
-/** Rounds down, because 4.49 is below the required 4.5. */
-const tenths = (ratio: number) => String(Math.floor(ratio * 10) / 10).replace('.', ',');
+  `trop claire : ${ratioText(lowestContrast(String(input)))} pour 1 sur le fond des pages, il en faut 4,5`;
 
 function listOf({ row, max, tooMany, sortedBy, inOrder, rule }: ListSetting): z.ZodType<unknown[]> {
   const { '': text } = row;

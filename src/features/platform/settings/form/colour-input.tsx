@@ -1,7 +1,6 @@
 import { Button } from '../../../../admin-ui/button.tsx';
 import type { ControlProps } from '../../../../admin-ui/form/field.tsx';
-import { LOWEST_CONTRAST, lowestContrast, SITE_COLOURS } from '../colours.ts';
-import { contrastText } from './contrast-text.ts';
+import { contrastText, isReadable, SITE_COLOURS } from '../colours.ts';
 import styles from './setting-fields.module.css';
 
 type Props = { name: string; text: string; control: ControlProps; onChange: (value: string) => void };
@@ -47,8 +46,4 @@ export function ColourInput({ name, text, control, onChange }: Props) {
       </p>
     </>
   );
-}
-
-function isReadable(colour: string): boolean {
-  return lowestContrast(colour) >= LOWEST_CONTRAST;
 }

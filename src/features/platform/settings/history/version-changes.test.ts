@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../default-settings.ts';
 import { settingsOfSection } from '../fields/settings.fields.ts';
-import { contrastText } from '../form/contrast-text.ts';
 import { versionChanges } from './version-changes.ts';
 
 test('SETT-23: a version says what it changed, of a long text the part that differs', () => {
@@ -24,9 +23,4 @@ test('SETT-23: a version says what it changed, of a long text the part that diff
   expect(change?.from.endsWith('xa')).toBe(true);
   expect(change?.to.endsWith('xb')).toBe(true);
   expect(change?.to.length).toBeLessThan(200);
-});
-
-test('SETT-24: a colour says its measured contrast in words', () => {
-  expect(contrastText('#0b3b36')).toMatch(/^Contraste 1\d,\d pour 1 sur le fond des pages, .* : très lisible/);
-  expect(contrastText('#f0d48a')).toContain('trop claire, refusée');
 });
