@@ -37,8 +37,8 @@ const groupsOf = ({ minShareCount }: { minShareCount: number }) => [
 ];
 
 /**
- * Zod compiles schemas with `Function`, and first tries whether it may. The security policy forbids it, and Firefox logs
- * the try on each page of the administration. So in the browser, Zod interprets its schemas, which it does anyway.
+ * Zod compiles schemas with `Function`, and first tries whether it may. The security policy forbids it, and Firefox
+ * logs the try on each page of the administration. So in the browser, Zod interprets its schemas, which it does anyway.
  */
 const interpretedZod: Plugin = {
   name: 'interpreted-zod',
@@ -50,8 +50,8 @@ const interpretedZod: Plugin = {
 };
 
 /**
- * The oldest browsers that docs/browsers.md promises. Vite rewrites newer syntax of scripts and styles for them; it does
- * not add missing functions (tests/api/browsers.test.ts).
+ * The oldest browsers that docs/browsers.md promises. Vite rewrites newer syntax of scripts and styles for them; it
+ * does not add missing functions (tests/api/browsers.test.ts).
  */
 const BROWSERS = ['chrome131', 'edge131', 'firefox140', 'safari16.4', 'ios16.4'];
 

@@ -82,8 +82,8 @@ writeToMemory();
 
 /**
  * Projects: `unit` needs nothing, `component` a Chromium, `api`, `api-isolated` and `long` a database
- * (TEST_ENGINE=sqlite|postgres), `s3` Ceph's gateway, `browser` and `long-browser` the build and a Chromium, `engines` the
- * browser that ENGINE names.
+ * (TEST_ENGINE=sqlite|postgres), `s3` Ceph's gateway, `browser` and `long-browser` the build and a Chromium, `engines`
+ * the browser that ENGINE names.
  */
 export default defineConfig({
   test: {
@@ -93,8 +93,8 @@ export default defineConfig({
     // Node loads the sources itself, as in production. This takes half of the processor time and uses Node's cache of
     // compiled modules.
     experimental: { viteModuleRunner: false, nodeLoader: false },
-    // These tests make sites and pages and forget them. With a larger space for young objects, fewer live long enough to be
-    // copied.
+    // These tests make sites and pages and forget them. With a larger space for young objects, fewer live long enough
+    // to be copied.
     execArgv: ['--min-semi-space-size=64', '--max-semi-space-size=64'],
     // `npm test` runs two suites at the same time, so each has only two workers.
     maxWorkers: 2,
@@ -121,8 +121,8 @@ export default defineConfig({
         test: {
           name: 'component',
           include: [components],
-          // The page of a worker stays open for all its files, as its modules do. `tests/support/component.ts` puts back
-          // what a test may leave behind.
+          // The page of a worker stays open for all its files, as its modules do. `tests/support/component.ts` puts
+          // back what a test may leave behind.
           isolate: false,
           maxWorkers: 2,
           setupFiles: ['tests/support/component.ts'],

@@ -20,9 +20,9 @@ export const fix = () => biome('check', '--write', '--linter-enabled=true', '.')
 const node = (...args) => runQuietly(pinnedNode(), args);
 
 /**
- * Checks types with TypeScript 7. The package `typescript` is version 6, whose API dependency-cruiser needs. One checker,
- * because each further one checks again what the files share. The results stay in the cache for files whose own types
- * and imported types are the same.
+ * Checks types with TypeScript 7. The package `typescript` is version 6, whose API dependency-cruiser needs. One
+ * checker, because each further one checks again what the files share. The results stay in the cache for files whose
+ * own types and imported types are the same.
  */
 const types = () =>
   node(

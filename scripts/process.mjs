@@ -26,8 +26,8 @@ const runs = (node) => realpathSync(node) === process.execPath || spawnSync(node
 
 /**
  * On a machine with much memory, Node collects garbage late. Measured on 2026-11-30 with 700 pages that are not cached,
- * 2,000 cars: with both flags the site uses at most 220 MB, without the first 285 to 324, without the second 298, without
- * both 308 to 331. They take up to a fifth more processor time for such a page.
+ * 2,000 cars: with both flags the site uses at most 220 MB, without the first 285 to 324, without the second 298,
+ * without both 308 to 331. They take up to a fifth more processor time for such a page.
  */
 export const FRUGAL = ['--max-semi-space-size=4', '--heap-growing-percent=40'];
 
@@ -39,8 +39,8 @@ export function nodeCommand(file, args, env, { orphan }) {
   return {
     node: pinnedNode(),
     args: [...FRUGAL, ...preload, at(file), ...args],
-    // By default, glibc gives each thread a memory arena and never releases it. Writing photos would take 610 MB instead
-    // of 400 (decision 6), and the pages above 240 instead of 220.
+    // By default, glibc gives each thread a memory arena and never releases it. Writing photos would take 610 MB
+    // instead of 400 (decision 6), and the pages above 240 instead of 220.
     env: { MALLOC_ARENA_MAX: '2', ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE, ...env },
   };
 }

@@ -8,7 +8,9 @@ type Props = AnchorHTMLAttributes<HTMLAnchorElement> & {
   preventScrollReset?: boolean;
 };
 
-/** React Router's own `Link` and `NavLink` would add 2 kB of unused code to the first page, beyond its bound (PAL-12). */
+/**
+ * React Router's own `Link` and `NavLink` would add 2 kB of unused code to the first page, beyond its bound (PAL-12).
+ */
 export function Link({ to, state, replace, preventScrollReset, onClick, ...props }: Props) {
   const href = useHref(to);
   const follow = useLinkClickHandler<HTMLAnchorElement>(to, {

@@ -1,4 +1,7 @@
-/** The package declares this class in its own types, but exports it only from this file, and without its methods to override. */
+/**
+ * The package declares this class in its own types, but exports it only from this file, and without its methods to
+ * override.
+ */
 declare module 'rate-limiter-flexible/lib/RateLimiterStoreAbstract.js' {
   import { type RateLimiterRes, RateLimiterStoreAbstract } from 'rate-limiter-flexible';
   export default abstract class RateLimiterStore<Row> extends RateLimiterStoreAbstract {

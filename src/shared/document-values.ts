@@ -1,13 +1,15 @@
 import { comparable, FIELD_TYPES, type FieldShape, formValue, inWords, namedFields } from './field-types.ts';
 import { at, isTree, withAt } from './value-paths.ts';
 
-/** What a form needs to know of a field in order to read, compare and show its values. `name` is the path of the value. */
+/**
+ * What a form needs to know of a field in order to read, compare and show its values. `name` is the path of the value.
+ */
 export type DocumentField = FieldShape & {
   name: string;
   label: string;
   /**
-   * True if a button sets the value together with the save. A draft does not keep it. A save that does not set it accepts
-   * what somebody else stored meanwhile.
+   * True if a button sets the value together with the save. A draft does not keep it. A save that does not set it
+   * accepts what somebody else stored meanwhile.
    */
   isPressed?: true;
   hint?: string | undefined;

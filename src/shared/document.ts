@@ -3,12 +3,15 @@ import type { DocumentField, DocumentValues } from './document-values.ts';
 /** What the API returns of a document. A feed has no version, because it is never changed. */
 export type StoredDocument = { id?: number; version?: number; updated_by?: string | null };
 
-/** What a write returns: the document, notices about what was not stored as sent, and the operation, which can be undone. */
+/**
+ * What a write returns: the document, notices about what was not stored as sent, and the operation, which can be
+ * undone.
+ */
 export type Saved<S> = S & { notices?: readonly string[]; operation?: string | undefined };
 
 /**
- * What an administrator edits in a form: a vehicle, a section of settings, a brand. The form, the list of drafts and the
- * journal read this plain data, so it loads no schema and no client.
+ * What an administrator edits in a form: a vehicle, a section of settings, a brand. The form, the list of drafts and
+ * the journal read this plain data, so it loads no schema and no client.
  */
 export type DocumentDefinition<N extends string = string, W extends DocumentWords = DocumentWords> = {
   /** The first part of its drafts' names: 'rates/12', 'rates/new'. A document without an id has this name alone. */
@@ -54,7 +57,9 @@ type DocumentAddresses = {
   key?: Readonly<Record<string, string>>;
   /** The property of rows and bodies that has the values. By default, each field is a property. */
   valuesAt?: string;
-  /** Returns the values that a write sends. `before` is null for a new document. By default, the value of each field. */
+  /**
+   * Returns the values that a write sends. `before` is null for a new document. By default, the value of each field.
+   */
   bodyOf?: (values: DocumentValues, before: DocumentValues | null) => object;
 };
 

@@ -177,8 +177,8 @@ export function isTextType(type: string): type is TextTypeName {
 }
 
 /**
- * Reads what is typed in a field or stands in a cell. An empty text has no fault. Spaces at the ends of a text with rules
- * do not count.
+ * Reads what is typed in a field or stands in a cell. An empty text has no fault. Spaces at the ends of a text with
+ * rules do not count.
  */
 export function readTyped<const F extends FieldShape>(field: F, typed: string): Reading<ValueOf<F>>;
 export function readTyped(field: FieldShape, typed: string): Reading {

@@ -7,8 +7,9 @@ import { clean, upperFirst } from './text/text.ts';
 type Input = { trims?: boolean; sentence?: (fault: string) => string };
 
 /**
- * Returns the schema of a field's input: its value, or a text as people type it. '' and null mean no value. The error of
- * a value of another type, such as a list, is that of a text which nobody can read. An absent value has no own message.
+ * Returns the schema of a field's input: its value, or a text as people type it. '' and null mean no value. The error
+ * of a value of another type, such as a list, is that of a text which nobody can read. An absent value has no own
+ * message.
  */
 export function fieldSchema<const F extends FieldShape>(
   field: F,
@@ -51,8 +52,8 @@ export function orEmpty<S extends z.ZodType>(schema: S, empty: unknown = '') {
 }
 
 /**
- * Turns a day into a moment, '' and null into null. Today becomes the current moment, so that rows of one day keep their
- * order.
+ * Turns a day into a moment, '' and null into null. Today becomes the current moment, so that rows of one day keep
+ * their order.
  */
 export const dueDate = fieldSchema({ type: 'date' }).transform((text) =>
   text === dayMonthYear(new Date()) ? new Date() : parseDayMonthYear(text),

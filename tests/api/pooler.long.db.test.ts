@@ -26,7 +26,8 @@ describe.runIf(ENGINE === 'postgres' && findPgbouncer())('Through a transaction 
     const programs = [1, 2, 3].map(() => startProgram({ env: { ...LIVE, ...place, ADMIN_PASSWORD: PASSWORD } }));
     const addresses = await Promise.all(programs.map((program) => program.address()));
     const cookies = await Promise.all(addresses.map((address) => logIn(address)));
-    // There are more simultaneous writes than connections of the pooler. More of them would wait too long on a slow machine.
+    // There are more simultaneous writes than connections of the pooler. More of them would wait too long on a slow
+    // machine.
     const responses = await Promise.all(
       Array.from({ length: 12 }, (_, i) =>
         sendJson(

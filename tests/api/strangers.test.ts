@@ -5,7 +5,9 @@ import { openAdminApi } from '../support/admin-api.ts';
 import { forFile } from '../support/for-file.ts';
 import { PUBLIC_PATHS } from '../support/public-paths.ts';
 
-/** Tests all routes that somebody without a session can reach. A test of LOOP-1 checks that PUBLIC_PATHS has them all. */
+/**
+ * Tests all routes that somebody without a session can reach. A test of LOOP-1 checks that PUBLIC_PATHS has them all.
+ */
 
 const site = forFile(() => openAdminApi({ TRUST_PROXY: '1' }));
 afterEach(() => void vi.restoreAllMocks());

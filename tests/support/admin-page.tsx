@@ -35,7 +35,9 @@ export const OWNER: AdminContext = {
   isOpen: true,
 };
 
-/** Opens an address with the session of an owner, with all its routes. `context` replaces parts of the document's data. */
+/**
+ * Opens an address with the session of an owner, with all its routes. `context` replaces parts of the document's data.
+ */
 export async function openAdmin(path: string, context: Partial<AdminContext> = {}): Promise<void> {
   const { href } = window.location;
   const shown = { ...OWNER, ...context };

@@ -1,4 +1,6 @@
-/** Answers the administration's calls about settings in component tests, as a site does that has stored these values. */
+/**
+ * Answers the administration's calls about settings in component tests, as a site does that has stored these values.
+ */
 import { DEFAULT_SETTINGS } from '../../src/features/platform/settings/default-settings.ts';
 import {
   SETTINGS_SECTIONS,

@@ -1,4 +1,6 @@
-/** Answers the administration's calls about vehicles in component tests, as a site does that has only these vehicles. */
+/**
+ * Answers the administration's calls about vehicles in component tests, as a site does that has only these vehicles.
+ */
 import type { StatisticsResource } from '../../src/features/admin/statistics/statistics.resource.ts';
 import { STOCK_COUNTS, STOCK_VIEWS, type StockCounts } from '../../src/features/admin/vehicle-table/stock-views.ts';
 import type { VehiclesResource } from '../../src/features/admin/vehicle-table/vehicles.resource.ts';

@@ -25,8 +25,8 @@ async function pageReady(page: Page): Promise<void> {
 }
 
 /**
- * Returns what is wrong with the page at this width: it scrolls sideways, a table squeezes its names, or the page has not
- * one main heading.
+ * Returns what is wrong with the page at this width: it scrolls sideways, a table squeezes its names, or the page has
+ * not one main heading.
  */
 async function layoutFaults(page: Page): Promise<string[]> {
   return page.evaluate((min) => {

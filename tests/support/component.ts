@@ -12,7 +12,10 @@ import { checkConsole, recordConsole } from './console.ts';
 import { resetEmulation } from './emulate.ts';
 import { forgetAnswers } from './stand-in.ts';
 
-/** Several pages run tests at the same time. A page must not hear the writes of another, which would read its data again. */
+/**
+ * Several pages run tests at the same time. A page must not hear the writes of another, which would read its data
+ * again.
+ */
 const OWN_CHANNELS = crypto.randomUUID();
 globalThis.BroadcastChannel = class extends BroadcastChannel {
   constructor(name: string) {

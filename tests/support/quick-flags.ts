@@ -5,7 +5,7 @@
 export const QUICK_FLAGS = ['--force-gpu-mem-available-mb=1', '--in-process-gpu'];
 
 /**
- * For pages that each test loads again: V8 does not optimize scripts, which run for a moment only. The page of component
- * tests stays, and optimized scripts save a seventh of its time.
+ * For pages that each test loads again: V8 does not optimize scripts, which run for a moment only. The page of
+ * component tests stays, and optimized scripts save a seventh of its time.
  */
 export const QUICK_PAGE_FLAGS = [...QUICK_FLAGS, '--js-flags=--no-maglev --no-turbofan'];

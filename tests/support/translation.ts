@@ -1,8 +1,8 @@
 /** Functions that run in the page, for tests of pages that a browser translates. */
 
 /**
- * Does to the page what Chromium's translation does: each text is replaced by a text in two nested `font` elements. Also
- * replaces texts that come or change later.
+ * Does to the page what Chromium's translation does: each text is replaced by a text in two nested `font` elements.
+ * Also replaces texts that come or change later.
  */
 export function translatePage(): void {
   const translate = (node: Node) => {

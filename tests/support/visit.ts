@@ -118,8 +118,8 @@ function listen(page: Page, origin: string, complain: (complaint: string) => voi
 
 /**
  * Returns the faults that axe finds on the page as it is, by rule and place. It checks WCAG 2.2 A and AA, and axe's
- * best practices. It first scrolls to the top. If a modal dialog is open, it looks only at that, because nothing below can be used; with `isWhole` it
- * looks at the page, too. It leaves out elements that match a selector in `exclude`.
+ * best practices. It first scrolls to the top. If a modal dialog is open, it looks only at that, because nothing below
+ * can be used; with `isWhole` it looks at the page, too. It leaves out elements that match a selector in `exclude`.
  */
 export async function axeViolations(
   page: Page,

@@ -1,6 +1,6 @@
 /**
- * A Chromium as visitors have it: it prepares pages ahead, keeps left pages in its page cache, and its visits are counted.
- * In a page that Playwright controls, it does nothing of this. The Chromium without windows has no page cache.
+ * A Chromium as visitors have it: it prepares pages ahead, keeps left pages in its page cache, and its visits are
+ * counted. In a page that Playwright controls, it does nothing of this. The Chromium without windows has no page cache.
  */
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -26,7 +26,10 @@ export class TabDocument {
     this.send = send;
   }
 
-  /** Watches the document and its successors in the tab. The browser may drop a prepared page before these commands reach it. */
+  /**
+   * Watches the document and its successors in the tab. The browser may drop a prepared page before these commands
+   * reach it.
+   */
   prepare(): void {
     const commands = [
       this.send('Network.enable'),

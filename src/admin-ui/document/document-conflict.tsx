@@ -12,7 +12,9 @@ type Props = {
   form: DocumentFormModel;
   /** Replaces the fields of the document, for options that are loaded. */
   fields?: readonly DocumentField[];
-  /** Shows a value that is not a text, such as a picture. By default, and instead of null, the value is shown in words. */
+  /**
+   * Shows a value that is not a text, such as a picture. By default, and instead of null, the value is shown in words.
+   */
   show?: (field: DocumentField, values: DocumentValues) => ReactNode;
 };
 

@@ -23,7 +23,9 @@ export type DocumentStore<S, W extends DocumentValues = DocumentValues> = {
   read: (stored: StoredDocument) => Promise<S>;
   /** Absent if a stored document cannot be changed. */
   put?: (values: W, base: Base<W, StoredDocument>) => Promise<S>;
-  /** Makes only one document, however often it is called, and then returns the first one. Absent if none can be made. */
+  /**
+   * Makes only one document, however often it is called, and then returns the first one. Absent if none can be made.
+   */
   create?: (values: W, idempotencyKey: string) => Promise<S>;
 };
 

@@ -35,7 +35,10 @@ type Options<S extends StoredDocument, W extends DocumentValues, D extends Docum
   onResolved?: (values: W, theirs: S, sides: ReadonlyMap<string, ConflictSide>) => void;
 };
 
-/** `waiting`: the save waits for a connection. `uploading`: it waits for files. `closed`: the input is saved or discarded. */
+/**
+ * `waiting`: the save waits for a connection. `uploading`: it waits for files. `closed`: the input is saved or
+ * discarded.
+ */
 export type DocumentPhase = 'idle' | 'waiting' | 'uploading' | 'saving' | 'closed';
 
 /** What the form, the bar and the dialogs of a document need, whatever its fields are. */

@@ -24,8 +24,8 @@ const FILES_START_MS = 15 * 60 * 1000;
 
 /**
  * Deletes expired data: vehicles in the trash, unused pictures, old entries of the journal, the price history and the
- * security trail, ended counts of failed logins, old counts, old rows of the queue of photos. Deletes a picture's files in the transaction that
- * deletes its row. If the storage fails, the row stays, and the next run tries again.
+ * security trail, ended counts of failed logins, old counts, old rows of the queue of photos. Deletes a picture's files
+ * in the transaction that deletes its row. If the storage fails, the row stays, and the next run tries again.
  */
 export async function runMaintenance(
   context: AppContext,

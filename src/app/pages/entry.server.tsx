@@ -11,8 +11,8 @@ import { type PageState, PublicPage } from './public-page.tsx';
 type PageDocument = PageState & { head: Head | null; jsonLd: JsonLd[] };
 
 /**
- * The HTML of a page. `rest` begins with the end of the head. It is long, and each change to a text of this length copies
- * the whole text, so what is added later is added to `head`.
+ * The HTML of a page. `rest` begins with the end of the head. It is long, and each change to a text of this length
+ * copies the whole text, so what is added later is added to `head`.
  */
 export type PageHtml = {
   head: string;
@@ -59,8 +59,9 @@ function scriptJson(value: object): string {
 const MAX_DESCRIPTION_CHARACTERS = 160;
 
 /**
- * Renders title and address of the page, and data for search engines, chats and social networks. These read the server's
- * HTML, and the browser has it already, so only the server loads this file. React moves the elements to the head.
+ * Renders title and address of the page, and data for search engines, chats and social networks. These read the
+ * server's HTML, and the browser has it already, so only the server loads this file. React moves the elements to the
+ * head.
  */
 function PageHead({ head, site }: { head: Head; site: Site }) {
   const { canonical, previous, next, title } = head;

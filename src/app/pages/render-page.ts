@@ -28,7 +28,9 @@ type RenderedPage = {
   isCacheable: boolean;
 };
 
-/** A page with the variable parts of its path, and its address without a preview's prefix. `page` is null if missing. */
+/**
+ * A page with the variable parts of its path, and its address without a preview's prefix. `page` is null if missing.
+ */
 type PageRequest = { page: Page | null; params: LoadArgs['params']; url: URL };
 
 const MISSING = 'site/content/missing';

@@ -189,8 +189,8 @@ export interface Tables {
     last_fetched_at: string | null;
   };
   /**
-   * Stock files that are previewed, written or undone (migration 0019). `source` contains the choices for the file; it is
-   * emptied after the write.
+   * Stock files that are previewed, written or undone (migration 0019). `source` contains the choices for the file; it
+   * is emptied after the write.
    */
   imports: {
     id: Generated<number>;
@@ -241,7 +241,8 @@ export interface Tables {
     error: Generated<string>;
     /**
      * 'fetching' is a lease until `due_at`. 'fetched': stored, but the vehicle does not show it yet. 'replaced': an
-     * image of the vehicle that leaves when the first photo is placed. 'dropped': no longer wanted; the file is deleted.
+     * image of the vehicle that leaves when the first photo is placed. 'dropped': no longer wanted; the file is
+     * deleted.
      */
     state: 'waiting' | 'fetching' | 'fetched' | 'placed' | 'failed' | 'replaced' | 'dropped';
     tries: Generated<number>;

@@ -4,7 +4,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 const STALLED_TIMEOUT_MS = 30_000;
 const CHECK_INTERVAL_MS = 1_000;
 
-/** Runs `receive`, which reads the body. If the body makes no progress, ends the connection, so that `receive` fails. */
+/**
+ * Runs `receive`, which reads the body. If the body makes no progress, ends the connection, so that `receive` fails.
+ */
 export async function whileReceiving<T>(request: IncomingMessage, receive: () => Promise<T>): Promise<T> {
   const { socket } = request;
   let bytes = socket.bytesRead;

@@ -1,4 +1,6 @@
-/** A visitor of the site in one of the engines, and the steps that a journey takes. Each step waits for its condition. */
+/**
+ * A visitor of the site in one of the engines, and the steps that a journey takes. Each step waits for its condition.
+ */
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test as plain } from 'vitest';
 import { hasReact } from '../browser.ts';

@@ -26,8 +26,8 @@ function cell({ read }: FeedField, vehicle: FeedVehicle): string {
 export const META_CSV = { ...FEED_CSV, quoted_match: /\s/ } as const;
 
 /**
- * Leaves out vehicles without a value in a required column. A cell contains the text itself: Meta's program shows it, so
- * an apostrophe that protects a spreadsheet from formulas would be shown too.
+ * Leaves out vehicles without a value in a required column. A cell contains the text itself: Meta's program shows it,
+ * so an apostrophe that protects a spreadsheet from formulas would be shown too.
  */
 export async function* metaFeed(vehicles: AsyncIterable<FeedVehicle>, dealer: FeedDealer): AsyncGenerator<string[]> {
   yield META_COLUMNS.map(({ name }) => name);

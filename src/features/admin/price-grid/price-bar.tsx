@@ -22,8 +22,8 @@ function nextFocus(): HTMLElement | null {
 }
 
 /**
- * The bar that saves the prices, and its question about doubtful ones. Hidden if there is no selection, no unsaved price
- * and no result of a save.
+ * The bar that saves the prices, and its question about doubtful ones. Hidden if there is no selection, no unsaved
+ * price and no result of a save.
  */
 export function PriceBar({ grid, isSelecting, children }: Props) {
   const { changes, phase, failure, summary } = grid;

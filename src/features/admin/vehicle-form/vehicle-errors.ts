@@ -17,8 +17,8 @@ type StatusStep = { before: Status; after: Status };
 const PUBLISHED: StatusStep = { before: 'draft', after: 'available' };
 
 /**
- * Returns one sentence for each wrong field. `needsImage` is false for a draft, and for a vehicle that is stored without
- * an image. Without `step`, checks a new vehicle that goes online.
+ * Returns one sentence for each wrong field. `needsImage` is false for a draft, and for a vehicle that is stored
+ * without an image. Without `step`, checks a new vehicle that goes online.
  */
 export function vehicleErrors(
   kind: VehicleKind,

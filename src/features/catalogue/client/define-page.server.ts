@@ -35,8 +35,8 @@ type Definition<Data extends object> = {
   part?: keyof Parts;
   /**
    * Returns the key of the page in the response cache: its address with only the parameters that it reads, in a fixed
-   * order. Returns null if the page is not cached, because the number of its addresses is unlimited. If absent, the page
-   * ignores its query, and the key is the path.
+   * order. Returns null if the page is not cached, because the number of its addresses is unlimited. If absent, the
+   * page ignores its query, and the key is the path.
    */
   cacheKey?: (args: KeyArgs) => string | null | Promise<string | null>;
   /** The response contains these properties, so they contain nothing else. */

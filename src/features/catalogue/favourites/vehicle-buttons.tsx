@@ -84,7 +84,10 @@ type FavouriteProps = {
   className?: string | undefined;
 };
 
-/** The heart that makes a vehicle a favourite. Until the script is loaded, it is a link to a selection with only this vehicle. */
+/**
+ * The heart that makes a vehicle a favourite. Until the script is loaded, it is a link to a selection with only this
+ * vehicle.
+ */
 export function FavouriteButton({ card, className = '' }: FavouriteProps) {
   return (
     <ToggleButton

@@ -62,8 +62,8 @@ function isAcronym(name: string): boolean {
 type SalePart = Pick<Parts, 'sale'>;
 
 /**
- * Returns 'Peugeot d’occasion', 'Voitures hybrides d’occasion' or 'Location de camions et d’utilitaires de 20 m³'. If the
- * dealership sells nothing: 'Location de Peugeot'.
+ * Returns 'Peugeot d’occasion', 'Voitures hybrides d’occasion' or 'Location de camions et d’utilitaires de 20 m³'. If
+ * the dealership sells nothing: 'Location de Peugeot'.
  */
 export function landingHeading(subject: LandingSubject, { count, forRent }: LandingFacts, { sale }: SalePart): string {
   const { many } = nounOf(subject);

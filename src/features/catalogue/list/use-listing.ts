@@ -29,7 +29,7 @@ export function useListing(kind: VehicleKind, loaded: Listing): ShownListing {
   const search = String(writeListQuery(query));
   const isLoaded = search === String(writeListQuery(listing.query));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `search` stands for `query`; a new `attempt` repeats the call.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `search` stands for `query`; a new `attempt` repeats it.
   useEffect(() => {
     if (search === String(writeListQuery(shown.current.query))) return;
     const abort = new AbortController();

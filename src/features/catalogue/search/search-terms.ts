@@ -119,7 +119,9 @@ function singulars(word: string): string[] {
   return [word.slice(0, -1), ...(word.endsWith('aux') ? [`${word.slice(0, -3)}al`] : [])];
 }
 
-/** What may stand between the parts of a model's name: 'T-Roc' (folded 't roc'), after few letters 'ID.3', 'ID. Buzz'. */
+/**
+ * What may stand between the parts of a model's name: 'T-Roc' (folded 't roc'), after few letters 'ID.3', 'ID. Buzz'.
+ */
 const betweenParts = (first: string) => (first.length <= 3 ? [' ', '.', '. '] : [' ']);
 
 /** A longer word is no model's name. Its partings would make the search slow. */

@@ -52,7 +52,10 @@ export function OwnSelection() {
   );
 }
 
-/** Returns all vehicles that were favourites at any time since the page opened, in their order; null until they are read. */
+/**
+ * Returns all vehicles that were favourites at any time since the page opened, in their order; null until they are
+ * read.
+ */
 function useShown(favourites: readonly Favourite[] | null): readonly Favourite[] | null {
   const [vehicles, setVehicles] = useState(favourites);
   if (favourites === null) return vehicles;

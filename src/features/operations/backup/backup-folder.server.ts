@@ -36,8 +36,8 @@ type OnFailure = (error: unknown, message: string) => void;
 type Running = RunningJob<Backup> & { job: string };
 
 /**
- * The folder of backups. Each backup is `{id}.tar` with its description `{id}.json`. Instances that share the folder see
- * each other's backups.
+ * The folder of backups. Each backup is `{id}.tar` with its description `{id}.json`. Instances that share the folder
+ * see each other's backups.
  */
 export class BackupFolder {
   readonly #context: AppContext;

@@ -4,8 +4,8 @@ import { OPERATOR, type Origin } from './origin.ts';
 declare const proof: unique symbol;
 
 /**
- * An administrator with a checked session. Only `adminOf`, `operatorOfThisMachine` and `authorOfImport` create it. Every
- * function that writes requires it, so a route without the check does not compile.
+ * An administrator with a checked session. Only `adminOf`, `operatorOfThisMachine` and `authorOfImport` create it.
+ * Every function that writes requires it, so a route without the check does not compile.
  */
 export type Admin = {
   /** 0 for a command on this machine. */

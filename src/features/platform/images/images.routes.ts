@@ -76,7 +76,8 @@ export type PublicImages = (context: AppContext) => AsyncIterable<string[]>;
 
 /**
  * The returned function is true for a picture that visitors must not get: the public form of an original, an edit, or a
- * deleted picture. A picture of a public vehicle or a page is never withheld. If the database is unavailable, the last result counts.
+ * deleted picture. A picture of a public vehicle or a page is never withheld. If the database is unavailable, the last
+ * result counts.
  * @throws DomainError unavailable if the database is unavailable and there is no result yet
  */
 export function withheldPictures(context: AppContext, publicImages: PublicImages): (key: string) => Promise<boolean> {

@@ -61,7 +61,9 @@ export async function recordEntries(
     await database.query.insertInto('journal').values(batch).execute();
 }
 
-/** Deletes the values in the entries of vehicles that are deleted for good. Each entry still says who, when and what. */
+/**
+ * Deletes the values in the entries of vehicles that are deleted for good. Each entry still says who, when and what.
+ */
 export async function forgetChanges(
   { database }: AppContext,
   object: VehicleKind,

@@ -65,7 +65,9 @@ export function brandUndoer(
   };
 }
 
-/** True if the vehicle gets another brand, or if the same operation made it. Then it is in the trash without a brand. */
+/**
+ * True if the vehicle gets another brand, or if the same operation made it. Then it is in the trash without a brand.
+ */
 function isFreed({ kind, id }: VehicleOfBrand, brand: number, planned: Planned): boolean {
   const vehicle = planned(kind, id);
   return vehicle !== undefined && (vehicle.isMade === true || vehicle.brand !== brand);

@@ -2,9 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../tables.ts';
 
 /**
- * The program computes folded texts, years, amounts and the gearbox of the filter when it reads a vehicle, and no longer
- * writes their columns. The columns stay, because the previous release reads and writes them during an update. So those
- * without a default get one. On SQLite, a column gets a default only as a new column; no other process runs there.
+ * The program computes folded texts, years, amounts and the gearbox of the filter when it reads a vehicle, and no
+ * longer writes their columns. The columns stay, because the previous release reads and writes them during an update.
+ * So those without a default get one. On SQLite, a column gets a default only as a new column; no other process runs
+ * there.
  */
 export async function stopComputedColumns(db: Kysely<unknown>, engine: Engine): Promise<void> {
   for (const table of ['cars', 'trucks'])

@@ -11,8 +11,8 @@ import { deleteRows, type FetchRow, photosOf, type QueuedVehicle, setState } fro
 const FULL = '30 photos au plus par véhicule';
 
 /**
- * Shows the fetched photos of a vehicle, as soon as each photo was tried once. Changes nothing until a photo arrives that
- * the vehicle does not have. If the vehicle is gone or in the trash, its photos are dropped.
+ * Shows the fetched photos of a vehicle, as soon as each photo was tried once. Changes nothing until a photo arrives
+ * that the vehicle does not have. If the vehicle is gone or in the trash, its photos are dropped.
  * @returns pictures for which the vehicle has no room; the caller deletes them
  */
 export function placePhotos(context: AppContext, queued: QueuedVehicle): Promise<string[]> {

@@ -250,8 +250,8 @@ function withNamed(rows: RowNumbers, scores: Uint16Array, named: ReadonlyMap<num
 }
 
 /**
- * Returns the first `length` rows of an order that have a score. If `isByScore`, the highest scores come first. At least
- * `length` rows have a score.
+ * Returns the first `length` rows of an order that have a score. If `isByScore`, the highest scores come first. At
+ * least `length` rows have a score.
  */
 function firstRows(order: readonly number[], scores: Uint16Array, length: number, isByScore: boolean): number[] {
   // `missing` is the number of rows with the lowest score of the result.

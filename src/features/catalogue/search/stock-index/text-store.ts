@@ -153,7 +153,8 @@ function scoresOfPartings(texts: TextStore, partings: readonly string[], rows: R
 }
 
 /**
- * Keeps the rows that contain a term of a search. Adds the same scores as `termScore` of the rules. The other rows get 0.
+ * Keeps the rows that contain a term of a search. Adds the same scores as `termScore` of the rules. The other rows get
+ * 0.
  * @param numbersOf returns the numbers of a fact by row
  * @param more returns the score of a word in texts that are not public, in tenths
  */

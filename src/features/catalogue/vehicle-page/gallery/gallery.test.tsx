@@ -101,7 +101,8 @@ describe('the carousel', () => {
     await userEvent.dblClick(slide(1));
     await expect.poll(scale).toContain('scale(2.5)');
     await expect.poll(() => slide(1).querySelector('img')?.currentSrc).toContain('w1600');
-    // A click within this time would belong to the double click before. After it, a single click opens the enlarged view.
+    // A click within this time would belong to the double click before. After it, a single click opens the enlarged
+    // view.
     await pass(300);
     await userEvent.dblClick(slide(1));
     await expect.poll(scale).toContain('scale(1)');

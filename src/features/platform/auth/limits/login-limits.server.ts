@@ -88,7 +88,9 @@ function tooMany(reply: FastifyReply, { msBeforeNext }: RateLimiterRes): DomainE
   return new DomainError('too_many_requests', `Trop d’essais : réessayez dans ${Math.ceil(seconds / 60)} min.`);
 }
 
-/** Forgets the failures of an administrator, and those of all networks, because one of them may be the administrator's. */
+/**
+ * Forgets the failures of an administrator, and those of all networks, because one of them may be the administrator's.
+ */
 export async function forgetFailures(
   { database: { query } }: AppContext,
   { id, name }: { id: number; name: string },

@@ -89,10 +89,10 @@ export const NO_PICTURE = 'Cette image n’existe pas ou plus.';
 export type DetachPicture = (context: AppContext, admin: Admin, path: string) => Promise<boolean>;
 
 /**
- * Deletes a picture. If a vehicle had it, its row and files stay for `TRASH_DAYS`, because an undo can bring it back; no
- * page, form or visitor gets it. If browsers read the storage, the files go at once.
- * Deletes the row before the files, so that no page or form can use the picture. If the storage fails, inserts the row
- * again, so that the clean-up finds the picture. Then the journal contains the deletion twice after the next call.
+ * Deletes a picture. If a vehicle had it, its row and files stay for `TRASH_DAYS`, because an undo can bring it back;
+ * no page, form or visitor gets it. If browsers read the storage, the files go at once. Deletes the row before the
+ * files, so that no page or form can use the picture. If the storage fails, inserts the row again, so that the clean-up
+ * finds the picture. Then the journal contains the deletion twice after the next call.
  * @throws DomainError 404; 409 if something still needs the picture
  */
 export async function removePicture(

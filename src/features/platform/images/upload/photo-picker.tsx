@@ -52,8 +52,8 @@ export function PhotoPicker({ queue, fieldError }: Props) {
 }
 
 /**
- * Opens a phone's camera. The input is outside of the form, because the form must have only one file input. It is in the
- * document, because iOS may discard an input without a document while the camera is open, and the photo with it.
+ * Opens a phone's camera. The input is outside of the form, because the form must have only one file input. It is in
+ * the document, because iOS may discard an input without a document while the camera is open, and the photo with it.
  */
 function takePhoto(onFiles: (files: FileList | null) => void): void {
   const camera = Object.assign(document.createElement('input'), { type: 'file', accept: ACCEPT, hidden: true });

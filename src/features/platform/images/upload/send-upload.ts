@@ -30,8 +30,8 @@ const STALLED_TIMEOUT_MS = 30_000;
 
 /**
  * Maximum time for the server to process a picture, including the wait in the queue. The last bytes may still wait in
- * the device when the browser reports them as sent: on a slow line, megabytes for a minute. So the time of the upload is
- * added.
+ * the device when the browser reports them as sent: on a slow line, megabytes for a minute. So the time of the upload
+ * is added.
  */
 const PROCESSING_TIMEOUT_MS = 180_000;
 

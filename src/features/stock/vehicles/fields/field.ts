@@ -75,8 +75,8 @@ export type TextField = FieldBase & {
 };
 
 /**
- * A free text that can contain an amount, which lists compare in cents. If `offer` is set, it is the price of this offer
- * and applies only to vehicles with it.
+ * A free text that can contain an amount, which lists compare in cents. If `offer` is set, it is the price of this
+ * offer and applies only to vehicles with it.
  */
 export type PriceField = FieldBase & { type: 'price'; offer?: SingleOffer; filter?: RangeOf };
 

@@ -90,8 +90,8 @@ export function namedHeadings(headings: readonly string[]): string[] {
 
 /**
  * Maps the chosen columns first, then those whose whole heading is known, then those with a known heading and a unit,
- * so that the order of the columns does not matter. A heading that says « TTC » comes before the others. Each field gets only one column, the first matching one, except
- * for families such as 'Photo 1', 'Photo 2'.
+ * so that the order of the columns does not matter. A heading that says « TTC » comes before the others. Each field
+ * gets only one column, the first matching one, except for families such as 'Photo 1', 'Photo 2'.
  * @param rows cells that decide whether an ambiguous heading fits
  * @throws DomainError if a choice names no column or no field, or if one field is chosen twice
  */
