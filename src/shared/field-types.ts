@@ -42,7 +42,7 @@ export type FieldShape = {
 };
 
 /** The value that a text means, or the reason why it has none. The reason begins with a small letter. */
-export type Reading<V = unknown> = { value: V; fault?: undefined } | { fault: string };
+export type Reading<V = unknown> = { value: V; fault?: undefined } | { value?: undefined; fault: string };
 
 type FieldTypeEntry = EntryOf<FieldShape>;
 
@@ -85,9 +85,7 @@ const OTHER_TYPES: Readonly<Record<keyof OtherValues, FieldTypeEntry>> = {
   /** One of the `options`, by its value or its label. */
   choice: {
     fault: (text, { options = [] }) =>
-      findOption(options, text) === undefined
-        ? `ce choix est inconnu, les choix sont : ${options.map(({ label }) => label).join(', ')}`
-        : undefined,
+      findOption(options, text) === undefined ? unknownChoice(options.map(({ label }) => label)) : undefined,
     read: (text, { options = [] }) => findOption(options, text)?.value,
     inWords: (input, { options = [] }) => findOption(options, trimmed(input))?.label ?? trimmed(input),
     ofNewRow: ({ options }) => String(options?.[0]?.value ?? ''),
@@ -160,6 +158,10 @@ function yesNoOf(text: string, labels: FieldShape['labels']): boolean | undefine
     words.some((word) => word !== undefined && fold(word) === fold(text));
   if (means(['oui', 'true', 'o', '1', labels?.yes])) return true;
   return means(['non', 'false', 'n', '0', labels?.no]) ? false : undefined;
+}
+
+export function unknownChoice(labels: readonly string[]): string {
+  return `ce choix est inconnu, les choix sont : ${labels.join(', ')}`;
 }
 
 /** Finds an option by its value or its label. Ignores case, accents, spaces and apostrophes. */

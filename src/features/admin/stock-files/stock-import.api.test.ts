@@ -120,7 +120,7 @@ test('FILE-18 FILE-20: refused lines stand by fault; without their wrong cells t
   const { data } = await preview(site, file);
   expect(data.refused.map(({ column, fault, lines, required }) => [column, fault, lines, required])).toEqual([
     ['Année', 'une année à quatre chiffres est attendue', [2, 4], false],
-    ['Titre', 'le titre est vide', [3], true],
+    ['Titre', 'le titre est obligatoire', [3], true],
     ['Kilométrage', expect.stringMatching(/^un nombre entier/), [3], false],
     ['Référence', 'déjà plus haut', [5], true],
   ]);

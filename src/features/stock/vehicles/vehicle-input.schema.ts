@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { unknownChoice } from '../../../shared/field-types.ts';
 import {
   dueDate,
   idField,
@@ -9,8 +10,9 @@ import {
   versionField,
 } from '../../../shared/fields.schema.ts';
 import { propertiesOf } from '../../../shared/records.ts';
+import { upperFirst } from '../../../shared/text/text.ts';
 import { fuelCodeOf, gearboxCodeOf } from './fields/choice-labels.ts';
-import type { Fuel } from './fields/choices.ts';
+import { type Fuel, GEARBOXES } from './fields/choices.ts';
 import { fieldInput } from './fields/field-input.schema.ts';
 import { type InputFieldTable, inputEntries } from './fields/field-inputs.ts';
 import { stateFields } from './status/status.schema.ts';
@@ -112,7 +114,8 @@ const brand = z
   .refine((text) => /^([1-9]\d{0,14})?$/.test(text), { error: UNKNOWN_BRAND })
   .transform((text) => (text === '' ? null : Number(text)));
 
-function codeField<T extends string>(codeOf: (text: string) => T | null, message: string) {
+function codeField<T extends string>(codeOf: (text: string) => T | null, labels: readonly string[]) {
+  const message = upperFirst(unknownChoice(labels));
   return z
     .union([z.string(), z.null()], { error: message })
     .transform((value) => (value ?? '').trim())
@@ -137,8 +140,14 @@ function coreFields(fuels: readonly Fuel[]) {
     reference: trimmedText(MAX_REFERENCE_LENGTH).transform((text) => text || null),
     title,
     brand,
-    fuel_type: codeField((text) => fuelCodeOf(text, fuels), 'Ce carburant est inconnu'),
-    gearbox: codeField(gearboxCodeOf, 'Cette boîte de vitesses est inconnue'),
+    fuel_type: codeField(
+      (text) => fuelCodeOf(text, fuels),
+      fuels.map(({ french }) => french),
+    ),
+    gearbox: codeField(
+      gearboxCodeOf,
+      GEARBOXES.map(({ label }) => label),
+    ),
     accessories,
     images,
     due_date: dueDate,

@@ -50,12 +50,12 @@ const rejectedIn = (preview: FilePreview) =>
     .map(({ line, reference, column, value, reason }) => `${line} ${reference} ${column}|${value}|${reason}`);
 
 const BROKEN = (reference: (number: string) => string, width: number) => [
-  `8 ${reference('06')} Titre||le titre est vide`,
+  `8 ${reference('06')} Titre||le titre est obligatoire`,
   `16 ${reference('13')} Référence|${reference('13')}|déjà plus haut : ligne 15`,
   `23 ${reference('21')} Kilométrage|inconnu|un nombre entier est attendu, par exemple 45 000 km`,
   `32 ${reference('30')} Titre|=HYPERLINK("https://example.invalid";"clic")|une formule de tableur au lieu d’un texte`,
   `41 ${reference('39')} Année|19|une année à quatre chiffres est attendue`,
-  `45 ${reference('43')} Carburant|vapeur|carburant inconnu (connus : Diesel, Essence, GNV, Électrique, Hybride, GPL)`,
+  `45 ${reference('43')} Carburant|vapeur|ce choix est inconnu, les choix sont : Diesel, Essence, GNV, Électrique, Hybride, GPL`,
   `53 ${reference('51')} ||5 cellules au lieu de ${width} : la ligne est coupée`,
 ];
 

@@ -97,8 +97,8 @@ test.each([
 });
 
 test.each([
-  ['Carburant', 'vapeur', /^carburant inconnu \(connus : Diesel, Essence/],
-  ['Boîte', 'quatre roues motrices', /^boîte de vitesses inconnue/],
+  ['Carburant', 'vapeur', /^ce choix est inconnu, les choix sont : Diesel, Essence/],
+  ['Boîte', 'quatre roues motrices', /^ce choix est inconnu, les choix sont : Manuel, /],
   ['Marque', '=A1', 'une formule de tableur au lieu d’un texte'],
   ['Marque', '—', 'une marque a au moins une lettre ou un chiffre'],
   ['Marque', 'x'.repeat(101), '100 caractères au plus'],
@@ -109,11 +109,11 @@ test.each([
   ['Prix jour', '€'.repeat(501), '500 caractères au plus'],
   ['Version', 'x'.repeat(10_001), '10\u00a0000 caractères au plus'],
   ['Équipements', 'x'.repeat(501), '500 caractères au plus'],
-  ['Équipements', Array.from({ length: 61 }, (_, i) => `e${i}`).join('|'), 'plus de 60 équipements'],
+  ['Équipements', Array.from({ length: 61 }, (_, i) => `e${i}`).join('|'), '60 équipements au plus'],
   ['Photos', 'javascript:alert(1)', /^ni une adresse http/],
   ['Photos', 'cars/12/unknown.jpg', /^ni une adresse http/],
-  ['Photos', Array.from({ length: 31 }, (_, i) => `https://x.example/${i}`).join('|'), 'plus de 30 photos'],
-  ['Mise en ligne', '31-02-2025', 'une date JJ-MM-AAAA est attendue'],
+  ['Photos', Array.from({ length: 31 }, (_, i) => `https://x.example/${i}`).join('|'), '30 images au plus'],
+  ['Mise en ligne', '31-02-2025', 'une date JJ-MM-AAAA est attendue, ex. 14-06-2026'],
 ])('%s: an invalid cell is rejected (%#)', (heading, cell, reason) => {
   expect(carOf(heading, cell)).toMatch(reason);
 });
@@ -135,7 +135,7 @@ test('every problem of a line is reported, with its line, column and value; vali
       line: 4,
       problems: [
         { column: 'Référence', reason: expect.stringMatching(/^la référence manque/) },
-        { column: 'Titre', value: '', reason: 'le titre est vide' },
+        { column: 'Titre', value: '', reason: 'le titre est obligatoire' },
         { column: 'Année', value: '19' },
         { column: 'Kilométrage', value: 'inconnu' },
       ],
@@ -148,7 +148,7 @@ test('a second line of the same reference is rejected and names the first, valid
   const { created, rejected } = cars(['Référence;Titre;Prix jour', 'A1;;1', 'A1;Clio;1', 'A2;Clio;1', ' A2 ;Mégane;2']);
   expect(created.map(({ line }) => line)).toEqual([4]);
   expect(rejected.map(({ line, problems }) => [line, problems[0]?.reason])).toEqual([
-    [2, 'le titre est vide'],
+    [2, 'le titre est obligatoire'],
     [3, 'déjà plus haut : ligne 2'],
     [5, 'déjà plus haut : ligne 4'],
   ]);
@@ -308,7 +308,7 @@ test('FILE-18: a refused cell is left out of one line or of all with its fault; 
   expect(one.created.map(({ line, vehicle }) => [line, vehicle.title, vehicle.model_year])).toEqual([[3, 'Zoé', '']]);
   expect(one.rejected.map(({ line }) => line)).toEqual([2, 4]);
   expect(one.leftOut).toEqual([{ ...YEAR_FAULT, line: 3 }]);
-  const fuel = 'carburant inconnu (connus : Diesel, Essence, GNV, Électrique, Hybride, GPL)';
+  const fuel = 'ce choix est inconnu, les choix sont : Diesel, Essence, GNV, Électrique, Hybride, GPL';
   const all = cars(lines, {}, [], [YEAR_FAULT, { column: 'Carburant', fault: fuel }]);
   expect(all.created.map(({ line, vehicle }) => [line, vehicle.fuel_type])).toEqual([
     [2, null],

@@ -46,7 +46,7 @@ test('a cell changes the status as a click does; an empty one leaves it; an unkn
   const { reasons } = await imported(['S2;Clio;30;;En ligne', 'S1;Clio;30;;perdu']);
   expect(reasons).toEqual([
     'Statut: ajoutez au moins une image',
-    'Statut: statut inconnu (connus : Brouillon, En ligne, Réservé, Vendu, Archivé)',
+    'Statut: ce choix est inconnu, les choix sont : Brouillon, En ligne, Réservé, Vendu, Archivé',
   ]);
 });
 

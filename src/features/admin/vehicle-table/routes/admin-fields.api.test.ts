@@ -166,7 +166,10 @@ test('D13: fuel_type and gearbox are known choices however they are written, ret
     expect(await edit('cars', { fuel_type, gearbox })).toMatchObject({ fuel_type: label, gearbox: box });
   await edit('cars', { fuel_type: 'diesel', gearbox: 'cvt' });
   expect(await edit('cars', { fuel_type: null, gearbox: null })).toMatchObject({ fuel_type: '', gearbox: '' });
-  const unknown = { fuel_type: 'Ce carburant est inconnu', gearbox: 'Cette boîte de vitesses est inconnue' };
+  const unknown = {
+    fuel_type: 'Ce choix est inconnu, les choix sont : Diesel, Essence, GNV, Électrique, Hybride, GPL',
+    gearbox: 'Ce choix est inconnu, les choix sont : Manuel, Automatique, Automatique à variation continue',
+  };
   for (const sent of ['Charbon', 'constructor', '__proto__', 'diesel,petrol', 1, true, [], ['diesel'], {}])
     await rejects('cars', { fuel_type: sent, gearbox: sent }, unknown);
 });

@@ -91,7 +91,7 @@ test('every field error is reported at once, those that only the database finds 
     reference: 'Un autre véhicule a déjà cette référence',
     images: 'Une des images n’est pas enregistrée',
     mileage: 'Un nombre entier est attendu, par exemple 45 000 km',
-    gearbox: 'Cette boîte de vitesses est inconnue',
+    gearbox: 'Ce choix est inconnu, les choix sont : Manuel, Automatique, Automatique à variation continue',
     color: 'Un texte est attendu',
     due_date: 'Une date JJ-MM-AAAA est attendue, ex. 14-06-2026',
     inconnu: 'Champ inconnu',

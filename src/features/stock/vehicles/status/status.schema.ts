@@ -1,8 +1,10 @@
 import * as z from 'zod';
+import { unknownChoice } from '../../../../shared/field-types.ts';
 import { fieldSchema, freeText, priceText } from '../../../../shared/fields.schema.ts';
+import { upperFirst } from '../../../../shared/text/text.ts';
 import { STATUS_VALUES, STATUSES } from './status.ts';
 
-const UNKNOWN = `Ce statut est inconnu, les statuts sont : ${STATUSES.map(({ label }) => label).join(', ')}`;
+const UNKNOWN = upperFirst(unknownChoice(STATUSES.map(({ label }) => label)));
 
 export const statusField = z.enum(STATUS_VALUES, { error: UNKNOWN });
 

@@ -1,13 +1,12 @@
 import { cellOf, isFormula, normalizeText, textOf } from '../../../../../shared/csv-cells.ts';
 import { dayMonthYear, parseDayMonthYear } from '../../../../../shared/dates/dates.ts';
-import { readDay } from '../../../../../shared/dates/written-dates.ts';
-import { findOption, lengthFault, MAX_TEXT } from '../../../../../shared/field-types.ts';
-import { fold } from '../../../../../shared/text/text.ts';
+import { lengthFault, MAX_TEXT, readTyped, unknownChoice } from '../../../../../shared/field-types.ts';
+import { fold, lowerFirst } from '../../../../../shared/text/text.ts';
 import { BRAND_NAME_LIMIT } from '../../../../stock/brands/brand.ts';
 import { fuelCodeOf } from '../../../../stock/vehicles/fields/choice-labels.ts';
 import { GEARBOXES, gearboxOf, KNOWN_ACCESSORIES, SHIPPED_FUELS } from '../../../../stock/vehicles/fields/choices.ts';
 import { AVAILABLE, STATUSES, statusLabel } from '../../../../stock/vehicles/status/status.ts';
-import { stateAfter } from '../../../../stock/vehicles/status/status-rules.ts';
+import { NO_TITLE, stateAfter } from '../../../../stock/vehicles/status/status-rules.ts';
 import { MAX_ACCESSORIES, MAX_IMAGES, MAX_TITLE_LENGTH } from '../../../../stock/vehicles/vehicle.ts';
 import { fuelOfCell, gearboxOfCell } from './choice-cells.ts';
 import { type CsvColumn, FORMULA_REASON } from './columns.ts';
@@ -23,7 +22,7 @@ export const titleColumn: CsvColumn = {
   write: (vehicle) => cellOf(vehicle.title),
   read: (cell, vehicle) => {
     const text = textOf(cell);
-    if (text === '') return 'le titre est vide';
+    if (text === '') return lowerFirst(NO_TITLE);
     if (isFormula(cell)) return FORMULA_REASON;
     return lengthFault(text, MAX_TITLE_LENGTH) ?? { ...vehicle, title: text };
   },
@@ -57,8 +56,7 @@ export const fuelColumn: CsvColumn = {
   read: (cell, vehicle, { fuels }) => {
     const text = textOf(cell);
     const code = text === '' ? null : fuelOfCell(text, fuels);
-    if (text !== '' && code === null)
-      return `carburant inconnu (connus : ${fuels.map(({ french }) => french).join(', ')})`;
+    if (text !== '' && code === null) return unknownChoice(fuels.map(({ french }) => french));
     return { ...vehicle, fuel_type: code };
   },
 };
@@ -73,7 +71,7 @@ export const gearboxColumn: CsvColumn = {
   read: (cell, vehicle) => {
     const text = textOf(cell);
     const code = text === '' ? null : gearboxOfCell(text);
-    if (text !== '' && code === null) return 'boîte de vitesses inconnue (connues : Manuelle, Automatique, CVT)';
+    if (text !== '' && code === null) return unknownChoice(GEARBOXES.map(({ label }) => label));
     return { ...vehicle, gearbox: code };
   },
 };
@@ -85,7 +83,7 @@ export const accessoriesColumn: CsvColumn = {
   write: (vehicle) => accessoriesCell(canonical(vehicle.accessories)),
   read: (cell, vehicle) => {
     const names = canonical(accessoriesIn(cell));
-    if (names.length > MAX_ACCESSORIES) return `plus de ${MAX_ACCESSORIES} équipements`;
+    if (names.length > MAX_ACCESSORIES) return `${MAX_ACCESSORIES} équipements au plus`;
     const lengthError = names.map((name) => lengthFault(name, MAX_TEXT)).find(Boolean);
     return lengthError ?? { ...vehicle, accessories: names };
   },
@@ -113,7 +111,7 @@ export const imagesColumn: CsvColumn = {
   read: (cell, vehicle, lookup) => {
     const addresses = photosIn(cell);
     if (addresses.length === 0) return vehicle;
-    if (addresses.length > MAX_IMAGES) return `plus de ${MAX_IMAGES} photos`;
+    if (addresses.length > MAX_IMAGES) return `${MAX_IMAGES} images au plus`;
     const paths = addresses.map((address) =>
       vehicle.images.includes(address) ? address : (lookup.storedPathOf(address) ?? webAddress(address)),
     );
@@ -129,8 +127,6 @@ function webAddress(text: string): string | null {
   return isUrl ? text : null;
 }
 
-const STATUS_LABELS = STATUSES.map(({ label }) => label).join(', ');
-
 /**
  * If a vehicle becomes sold, it gets the day of the import. `published_at` is set later, when the vehicle is written.
  */
@@ -143,8 +139,8 @@ export const statusColumn: CsvColumn = {
   read: (cell, vehicle) => {
     const text = textOf(cell);
     if (text === '') return vehicle;
-    const status = findOption(STATUSES, text)?.value;
-    if (status === undefined) return `statut inconnu (connus : ${STATUS_LABELS})`;
+    const { value: status, fault } = readTyped({ type: 'choice', options: STATUSES }, text);
+    if (fault !== undefined) return fault;
     const previous = vehicle.state ?? AVAILABLE;
     const after = stateAfter(previous, { status }, new Date());
     return { ...vehicle, state: { ...after, published_at: previous.published_at } };
@@ -163,9 +159,9 @@ export const createdAtColumn: CsvColumn = {
   read: (cell, vehicle) => {
     const text = textOf(cell);
     if (text === '' || vehicle.created_at) return vehicle;
-    const day = readDay(text);
-    if (day === '') return vehicle;
-    const moment = parseDayMonthYear(day ?? '');
-    return moment ? { ...vehicle, created_at: moment } : 'une date JJ-MM-AAAA est attendue';
+    const { value: day, fault } = readTyped({ type: 'date' }, text);
+    if (fault !== undefined) return fault;
+    const moment = parseDayMonthYear(day);
+    return moment ? { ...vehicle, created_at: moment } : vehicle;
   },
 };
