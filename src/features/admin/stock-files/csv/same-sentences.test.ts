@@ -9,6 +9,8 @@ import { SHIPPED_FUELS } from '../../../stock/vehicles/fields/choices.ts';
 import { inputEntries } from '../../../stock/vehicles/fields/field-inputs.ts';
 import { writeSchemas } from '../../../stock/vehicles/vehicle-input.schema.ts';
 import { vehicleErrors } from '../../vehicle-form/vehicle-errors.ts';
+import type { CsvColumn } from './columns/columns.ts';
+import { CAR_CSV } from './columns/csv-kinds.ts';
 import { fieldColumns } from './columns/field-columns.ts';
 
 // The API compares a price without taxes with the stored one, so its route answers that text.
@@ -47,3 +49,25 @@ test.each([
     expect(sentences.size).toBeGreaterThan(10);
   },
 );
+
+const cells = (count: number, text: string) => Array.from({ length: count }, (_, i) => `${text}${i}`);
+
+test.each([
+  ['title', '', 'Le titre est obligatoire'],
+  ['title', 'x'.repeat(201), '200 caractères au plus'],
+  ['fuel_type', 'vapeur', /^Ce choix est inconnu, les choix sont : Diesel, Essence/],
+  ['gearbox', 'beaucoup', /^Ce choix est inconnu, les choix sont : Manuel/],
+  ['status', 'peut-être', /^Ce choix est inconnu, les choix sont : Brouillon/],
+  ['due_date', '31-02-2026', 'Une date JJ-MM-AAAA est attendue, ex. 14-06-2026'],
+  ['accessories', cells(61, 'e'), '60 équipements au plus'],
+  ['accessories', ['x'.repeat(501)], '500 caractères au plus'],
+  ['images', cells(31, 'https://photos.example/'), '30 images au plus'],
+])('ENT-1, D37: API and file answer a wrong %s with the same sentence (%#)', (name, value, sentence) => {
+  const { create } = writeSchemas(INPUT_KINDS.cars.fields, SHIPPED_FUELS);
+  const errors = fieldErrorsIn(create, { title: 'C3', images: ['/a.jpg'], [name]: value });
+  const column: CsvColumn | undefined = CAR_CSV.columns.find(({ field }) => field === name);
+  const lookup = { fuels: SHIPPED_FUELS, storedPathOf: () => null } as never;
+  const cell = column?.read([value].flat().join(' | '), EMPTY_CAR, lookup);
+  expect(Object.values(errors)).toEqual([upperFirst(String(cell))]);
+  expect(Object.values(errors)[0]).toMatch(sentence);
+});
