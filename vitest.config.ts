@@ -7,13 +7,18 @@ import { QUICK_FLAGS } from './tests/support/quick-flags.ts';
 
 const postgres = process.env.TEST_ENGINE === 'postgres';
 /**
- * Tests with their own SQL run on both engines. Results of the other API tests depend on no engine, so these tests run
- * on SQLite only.
+ * `npm test` runs these tests on both engines, because their SQL or their locks differ by engine. It runs the other API
+ * tests on SQLite, and `npm run test:long` runs them on PostgreSQL.
  */
 const bothEngines = ['src/**/*.db.test.ts', 'tests/api/**/*.db.test.ts'];
 const api = ['src/**/*.{api,db}.test.ts', 'tests/api/**/*.test.ts'];
 /** `npm run test:long` runs these: whole programs, broken machines, random inputs. Each takes many seconds. */
 const long = ['{src,tests}/**/*.long.{test,db.test}.ts'];
+/** Also part of `npm test`, with fewer cases. */
+const properties = [
+  'src/features/catalogue/search/stock-index/stock-index.test.ts',
+  'src/features/platform/journal/undo-property.db.test.ts',
+];
 const longOnBothEngines = ['{src,tests}/**/*.long.db.test.ts'];
 const longInBrowser = ['tests/e2e/**/*.long.e2e.ts'];
 /** Tests of one component in a browser, without a server. */
@@ -81,7 +86,7 @@ function writeToMemory(): void {
 writeToMemory();
 
 /**
- * Projects: `unit` needs nothing, `component` a Chromium, `api`, `api-isolated` and `long` a database
+ * Projects: `unit` needs nothing, `component` a Chromium, `api`, `api-other`, `api-isolated` and `long` a database
  * (TEST_ENGINE=sqlite|postgres), `s3` Ceph's gateway, `browser` and `long-browser` the build and a Chromium, `engines`
  * the browser that ENGINE names.
  */
@@ -154,6 +159,15 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'api-other',
+          include: api,
+          exclude: [...bothEngines, ...changingModules, ...long],
+          globalSetup: apiSetup,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'api-isolated',
           isolate: true,
           include: changingModules,
@@ -164,7 +178,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'long',
-          include: postgres ? longOnBothEngines : long,
+          include: [...(postgres ? longOnBothEngines : long), ...properties],
+          env: { PROPERTY_TIMES: '10' },
           globalSetup: apiSetup,
         },
       },

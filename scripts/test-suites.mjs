@@ -77,6 +77,11 @@ export const longSuites = {
     prepare: preparePostgresAndPooler,
     run: runOn('postgres', ['long']),
   },
+  'other-postgres': {
+    label: 'other api tests on PostgreSQL',
+    prepare: preparePostgres,
+    run: runOn('postgres', ['api-other', 'api-isolated']),
+  },
   'long-browser': {
     label: 'releases and all looks in a browser',
     prepare: prepareChromium,
