@@ -7,7 +7,6 @@ import { alive, axeViolations, contrastViolations, showTheme, test, type VisitOp
 
 /** Each width has its own layout. 320 px is the narrowest screen, and the window of 1280 px at a zoom of 400 %. */
 const WIDTHS = [1440, 390, 768, 320];
-/** The widths at which axe looks. */
 const WIDE = 1440;
 const NARROW = 390;
 const MIN_NAME_PX = 150;
@@ -56,42 +55,46 @@ async function showWhole(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: Math.max(900, height + AROUND_A_DIALOG_PX) });
 }
 
-type Look = (page: Page, width: number, screen: Screen) => Promise<string[]>;
+/** At which widths axe looks, and how. */
+type Look = { widths: readonly number[]; faults: (page: Page, screen: Screen) => Promise<string[]> };
 
-/** The frames at which axe has looked, by kind and width. */
-const seenFrames = new Set<string>();
+/** The frames at which axe has looked, by kind. */
+const seenFrames = new Set<boolean>();
 
 /**
- * Both widths in one theme each, so that axe sees every screen in both layouts and in both themes with two runs. It
- * looks only once at the frame of the pages, and not at later items. `everyCombination` sees the rest.
+ * On a phone in the light theme. It looks only once at the frame of the pages, and not at later items. `test:long` looks
+ * at all of the page in `bothLayouts`.
  */
-const eachThemeOnce: Look = async (page, width, { adminContext = false, below }) => {
-  await showTheme(page, width === NARROW ? 'dark' : 'light');
-  const frame = `${adminContext} ${width}`;
-  // A screen with a largest width is the menu of the frame.
-  const isSeen = below === undefined && seenFrames.has(frame);
-  seenFrames.add(frame);
-  return await axeViolations(page, { exclude: isSeen ? [LATER_ITEMS, FRAME] : [LATER_ITEMS] });
+const onPhone: Look = {
+  widths: [NARROW],
+  faults: async (page, { adminContext = false, below }) => {
+    // A screen with a largest width is the menu of the frame.
+    const isSeen = below === undefined && seenFrames.has(adminContext);
+    seenFrames.add(adminContext);
+    return await axeViolations(page, { exclude: isSeen ? [LATER_ITEMS, FRAME] : [LATER_ITEMS] });
+  },
 };
 
-/** The other theme of each width, what `eachThemeOnce` leaves out, and all items. */
-const everyCombination: Look = async (page, width, { repeats = false }) => {
-  await showTheme(page, 'light');
-  if (width === NARROW) return repeats ? await axeViolations(page) : await contrastViolations(page);
-  const inLight = repeats ? await contrastViolations(page) : [];
-  await showTheme(page, 'dark');
-  return [...inLight, ...(await axeViolations(page, { isWhole: true }))];
+/** Both layouts, each in both themes. Only contrast depends on the theme. */
+const bothLayouts: Look = {
+  widths: [WIDE, NARROW],
+  faults: async (page) => {
+    await showTheme(page, 'light');
+    const inLight = await contrastViolations(page);
+    await showTheme(page, 'dark');
+    return [...inLight, ...(await axeViolations(page, { isWhole: true }))];
+  },
 };
 
 async function faultsOf(page: Page, screen: Screen, look: Look): Promise<string[]> {
   const { below = Infinity } = screen;
   const faults: string[] = [];
   for (const width of WIDTHS.filter((one) => one < below)) {
-    const isExamined = width === WIDE || width === NARROW;
+    const isExamined = look.widths.includes(width);
     if (isExamined) await showWhole(page, width);
     else await page.setViewportSize({ width, height: 900 });
     await pageReady(page);
-    const found = [...(await layoutFaults(page)), ...(isExamined ? await look(page, width, screen) : [])];
+    const found = [...(await layoutFaults(page)), ...(isExamined ? await look.faults(page, screen) : [])];
     faults.push(...found.map((fault) => `${width} px: ${fault}`));
   }
   return faults;
@@ -139,13 +142,13 @@ const PARTS = {
 export function testScreensOnce(part: keyof typeof PARTS): void {
   const walks = walksOf(SCREENS.filter(({ repeats = false }) => !repeats));
   testWalks(
-    eachThemeOnce,
+    onPhone,
     walks.filter(({ first }) => PARTS[part](first)),
   );
 }
 
 export function testAllScreens(): void {
-  testWalks(everyCombination, walksOf(SCREENS));
+  testWalks(bothLayouts, walksOf(SCREENS));
 }
 
 function testWalks(look: Look, walks: readonly Walk[]): void {
