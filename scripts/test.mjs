@@ -14,8 +14,8 @@ Installe ce qui manque ; sur Debian en root, aussi Chromium, PostgreSQL et un se
 
 /** Two lanes run at the same time: while one waits for a server or its last file, the other works. */
 const LANES = [
-  ['browser', 'api-postgres'],
-  ['verify', 'unit', 'component', 'api-sqlite', 's3'],
+  ['unit', 'browser', 'api-postgres'],
+  ['verify', 'component', 'api-sqlite', 's3'],
 ];
 
 /** Runs the unit and component tests in folders of these names, and their API tests on SQLite. */
