@@ -129,6 +129,31 @@ test('a field is for one column, except photos and equipment; a column that give
   await expect.poll(() => taken('Divers')).toEqual(['reference']);
 });
 
+test('FILE-23: a list with plates and no references goes on; one with neither says what to do', async () => {
+  await openPreview({
+    remembered: false,
+    columns: ['Nom', 'Plaque', 'Divers'],
+    mapping: { Nom: 'title', Plaque: 'plate', Divers: null },
+    fields: [
+      { field: 'reference', label: 'Référence', clearable: false },
+      { field: 'title', label: 'Titre', clearable: false },
+      { field: 'plate', label: 'Immatriculation', clearable: false },
+    ],
+  });
+  const check = page.getByRole('button', { name: 'Vérifier' });
+  await expect.element(check).toBeEnabled();
+  expect(page.getByRole('alert').elements()).toEqual([]);
+  await page.getByRole('combobox', { name: 'Plaque' }).selectOptions('Ignorer cette colonne');
+  await expect.element(check).toBeDisabled();
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent(
+      'Choisissez d’abord la colonne de : Référence. À défaut, l’immatriculation suffit. Si le fichier n’a ni l’une ni l’autre, ajoutez-y une colonne « Référence », avec un numéro par véhicule qui reste le même d’un import à l’autre.',
+    );
+  await page.getByRole('combobox', { name: 'Divers' }).selectOptions('Immatriculation');
+  await expect.element(check).toBeEnabled();
+});
+
 test('FILE-33 FILE-34: one choice for a label, and one for a car that the site has under another reference', async () => {
   let sent: Pick<ImportOptions, 'labels' | 'same'> = { labels: {}, same: {} };
   answerBrandNames();

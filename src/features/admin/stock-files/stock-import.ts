@@ -24,3 +24,15 @@ export type JobState = (typeof JOB_STATES)[number];
 
 /** Fields that several columns of a file can fill together: 'Photo 1', 'Photo 2'. */
 export const REPEATABLE_FIELDS: readonly string[] = ['images', 'accessories'];
+
+const REQUIRED_FIELDS = ['reference', 'title'];
+
+/**
+ * Returns the required fields that no column of a file has. `mapping` is the field of each column. Without a reference,
+ * the plate identifies the vehicle.
+ */
+export function missingFields(mapping: Readonly<Record<string, string | null>>): string[] {
+  const mapped = new Set(Object.values(mapping));
+  if (mapped.has('plate')) mapped.add('reference');
+  return REQUIRED_FIELDS.filter((field) => !mapped.has(field));
+}

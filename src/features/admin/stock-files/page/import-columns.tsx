@@ -6,6 +6,7 @@ import { SelectField } from '../../../../admin-ui/form/field.tsx';
 import page from '../../../../admin-ui/page.module.css';
 import type { Mapping } from '../csv/columns/column-mapping.ts';
 import type { ImportPreview } from '../stock-import.schema.ts';
+import { missingFields } from '../stock-import.ts';
 import { ColumnSelects } from './column-selects.tsx';
 import { count } from './import-labels.ts';
 import type { StockImport } from './use-stock-import.ts';
@@ -18,17 +19,14 @@ export function ImportColumns({ stock, preview }: { stock: StockImport; preview:
     setMappedPreview(preview);
     setMapping(preview.mapping);
   }
-  const usedFields = new Set(Object.values(mapping));
-  const missingFields = preview.fields.filter(
-    ({ field }) => ['reference', 'title'].includes(field) && !usedFields.has(field),
-  );
+  const missing = missingFields(mapping);
   const ignoredCount = Object.values(mapping).filter((field) => field === null).length;
   return (
     <form
       className={`stack gap-3 ${page.section}`}
       onSubmit={(event) => {
         event.preventDefault();
-        if (missingFields.length === 0) stock.choose({ mapping }, 'check');
+        if (missing.length === 0) stock.choose({ mapping }, 'check');
       }}
     >
       <h2>{`Colonnes de « ${stock.file?.name} »`}</h2>
@@ -50,9 +48,9 @@ export function ImportColumns({ stock, preview }: { stock: StockImport; preview:
         </SelectField>
       )}
       <ColumnSelects names={preview.columns} preview={preview} mapping={mapping} onChange={setMapping} />
-      {missingFields.length > 0 && (
+      {missing.length > 0 && (
         <p role="alert" className={`wrong ${controls.alert}`}>
-          {`Choisissez d’abord la colonne de : ${missingFields.map(({ label }) => label).join(' et ')}.`}
+          {missingText(missing, preview)}
         </p>
       )}
       {stock.failure !== '' && <LoadFailure text={stock.failure} busy={stock.busy !== null} />}
@@ -60,10 +58,18 @@ export function ImportColumns({ stock, preview }: { stock: StockImport; preview:
         <Button look="ghost" onClick={stock.cancel}>
           Annuler
         </Button>
-        <Button type="submit" look="brand" disabled={stock.busy !== null || missingFields.length > 0}>
+        <Button type="submit" look="brand" disabled={stock.busy !== null || missing.length > 0}>
           {stock.busy === 'preview' ? 'Vérification…' : 'Vérifier'}
         </Button>
       </div>
     </form>
   );
+}
+
+function missingText(missing: readonly string[], { fields }: ImportPreview): string {
+  const labels = fields.flatMap(({ field, label }) => (missing.includes(field) ? [label] : []));
+  const text = `Choisissez d’abord la colonne de : ${labels.join(' et ')}.`;
+  return missing.includes('reference')
+    ? `${text} À défaut, l’immatriculation suffit. Si le fichier n’a ni l’une ni l’autre, ajoutez-y une colonne « Référence », avec un numéro par véhicule qui reste le même d’un import à l’autre.`
+    : text;
 }

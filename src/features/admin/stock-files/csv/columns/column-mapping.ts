@@ -1,6 +1,7 @@
 import { normalizeText } from '../../../../../shared/csv-cells.ts';
 import { DomainError, invalidFields } from '../../../../../shared/errors.ts';
 import type { VehicleKind } from '../../../../../shared/paths.ts';
+import { missingFields } from '../../stock-import.ts';
 import { type CsvColumn, REFERENCE } from './columns.ts';
 import { CAR_CSV, TRUCK_CSV } from './csv-kinds.ts';
 import {
@@ -44,7 +45,6 @@ export function cellAt(
   return [first, ...otherIndexes.map((other) => cells[other] ?? '')].filter((cell) => cell.trim() !== '').join('\n');
 }
 
-const REQUIRED = [REFERENCE.field, 'title'];
 const PLATE = 'plate';
 
 const onlyIn = (columns: readonly CsvColumn[], otherColumns: readonly CsvColumn[]) =>
@@ -167,11 +167,8 @@ function checkChoices(headings: readonly string[], columns: readonly CsvColumn[]
 const invalid = (message: string) => invalidFields({ mapping: message });
 
 export function missingColumns(mapping: Mapping, columns: readonly CsvColumn[]): string[] {
-  const mappedFields = new Set(Object.values(mapping));
-  if (mappedFields.has(PLATE)) mappedFields.add(REFERENCE.field);
-  return [REFERENCE, ...columns].flatMap(({ field, heading }) =>
-    REQUIRED.includes(field) && !mappedFields.has(field) ? [heading] : [],
-  );
+  const missing = missingFields(mapping);
+  return [REFERENCE, ...columns].flatMap(({ field, heading }) => (missing.includes(field) ? [heading] : []));
 }
 
 /**
@@ -269,6 +266,6 @@ export function missingColumnsError(names: readonly string[], headings: readonly
   const fileHeadings = headings.map((heading) => normalizeText(heading).slice(0, 40)).filter(Boolean);
   return new DomainError(
     'invalid',
-    `Il manque ${isPlural ? 'les colonnes' : 'la colonne'} ${names.map((name) => `« ${name} »`).join(' et ')}. Colonnes lues : ${fileHeadings.slice(0, 30).join(', ') || 'aucune'}.`,
+    `Il manque ${isPlural ? 'les colonnes' : 'la colonne'} ${names.map((name) => `« ${name} »`).join(' et ')}. Colonnes lues : ${fileHeadings.slice(0, 30).join(', ') || 'aucune'}.${names.includes(REFERENCE.heading) ? ' À défaut de référence, l’immatriculation suffit.' : ''}`,
   );
 }

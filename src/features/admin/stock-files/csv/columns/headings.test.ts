@@ -215,9 +215,10 @@ test('unknown headings, and those of the other kind, are ignored by name', () =>
 
 test('a file without what every list has is rejected with what is missing', () => {
   expect(() => kindOf(['nom', 'age'])).toThrow(
-    'Il manque les colonnes « Référence » et « Titre ». Colonnes lues : nom, age.',
+    'Il manque les colonnes « Référence » et « Titre ». Colonnes lues : nom, age. À défaut de référence, l’immatriculation suffit.',
   );
   expect(() => kindOf(['Titre'])).toThrow('Il manque la colonne « Référence ».');
+  expect(() => kindOf(['Référence'])).toThrow(/^Il manque la colonne « Titre »\. Colonnes lues : Référence\.$/);
   expect(() => matchHeadings(['Référence', 'Marque'], CAR_CSV.columns)).toThrow('Il manque la colonne « Titre »');
   expect(() => kindOf(['Référence', 'Titre'])).toThrow(/voitures ou des camions.*--cars ou --trucks/);
   expect(() => kindOf(['Référence', 'Titre', 'Prix jour', 'PTAC'])).toThrow(/voitures ou des camions/);
