@@ -146,42 +146,28 @@ type ValueOf<F> = F extends { type: 'list'; row: infer R } ? RowOf<R>[] : TypedV
 
 type RowOf<R> = R extends { '': infer F } ? ValueOf<F> : { -readonly [N in keyof R]: ValueOf<R[N]> };
 
-/** 'address' for 'address.city'. */
-type Head<N> = N extends `${infer H}.${string}` ? H : N;
+/** A list without rows is []. */
+type MayBeAbsent<F> = F extends { isRequired: true } | { default: unknown } | { isPartOfWhole: true } | { type: 'list' }
+  ? false
+  : true;
 
-/** The entries of an object: { city: … } for 'address'. */
-type Below<F, H> = H extends string ? { [N in keyof F as N extends `${H}.${infer Rest}` ? Rest : never]: F[N] } : never;
+type Property<N extends string, V, IsOptional> = IsOptional extends true
+  ? { [K in N]?: V | undefined }
+  : { [K in N]: V };
 
-/** The entries whose value may be absent: texts and numbers that are neither required nor have a default. */
-type OptionalEntry<F> = F extends { type: TextSetting['type'] | NumberSetting['type'] }
-  ? F extends { isRequired: true } | { default: unknown } | { isPartOfWhole: true }
-    ? never
-    : F
-  : never;
-
-type OptionalNames<F> = {
-  [N in keyof F]: N extends `${string}.${string}` ? never : [OptionalEntry<F[N]>] extends [never] ? never : N;
-}[keyof F];
-
-/** Objects that may be absent, because their parts are required only together. */
-type OptionalObjects<F> = {
-  [N in keyof F]: N extends `${infer H}.${infer Part}`
-    ? Part extends `${string}.${string}`
-      ? never
-      : F[N] extends { isPartOfWhole: true }
-        ? H
-        : never
-    : never;
-}[keyof F];
-
-type Optional<F> = (OptionalNames<F> | OptionalObjects<F>) & string;
-
-type ValueAt<F, H> = H extends keyof F ? ValueOf<F[H]> : ValuesOf<Below<F, H>>;
+/** An object may be absent if its parts are required only together. */
+type ValueAt<N, F> = N extends `${infer Head}.${infer Part}`
+  ? Property<
+      Head,
+      ValueAt<Part, F>,
+      F extends { isPartOfWhole: true } ? (Part extends `${string}.${string}` ? false : true) : false
+    >
+  : Property<N & string, ValueOf<F>, MayBeAbsent<F>>;
 
 /** The values of a table: { address: { city: string } } for the entry 'address.city'. */
-export type ValuesOf<F> = { [H in Exclude<Head<keyof F>, Optional<F>> & string]: ValueAt<F, H> } & {
-  [H in Optional<F>]?: ValueAt<F, H> | undefined;
-};
+export type ValuesOf<F> = Flat<Intersection<{ [N in keyof F]: ValueAt<N, F[N]> }[keyof F]>>;
+
+type Flat<T> = { [N in keyof T]: T[N] };
 
 /** The type that has all properties of the union. */
 type Intersection<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer I) => void ? I : never;
