@@ -16,6 +16,7 @@ import { matchesETag } from '../../server/http/cache/encoded-response.ts';
 import { DomainError } from '../../shared/errors.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
 import { cardTypeOf, detailPath, landingPath, PATHS } from '../../shared/paths.ts';
+import { escapeMarkup } from '../../shared/text/markup.ts';
 import { mappedPages } from '../pages/page-addresses.ts';
 
 /** With thirty images each, a file has about 30 MB. The protocol allows 50,000 addresses and 50 MB (sitemaps.org). */
@@ -165,16 +166,14 @@ async function* vehicleUrls(
 }
 
 function urlOf(address: string, lastModified: string | undefined, images: readonly string[] = []): string {
-  const imageElements = images.map((image) => `<image:image><image:loc>${escapeXml(image)}</image:loc></image:image>`);
+  const imageElements = images.map(
+    (image) => `<image:image><image:loc>${escapeMarkup(image)}</image:loc></image:image>`,
+  );
   return `<url><loc>${address}</loc>${lastmodElement(lastModified)}${imageElements.join('')}</url>\n`;
 }
 
 function lastmodElement(lastModified: string | undefined): string {
   return lastModified === undefined ? '' : `<lastmod>${lastModified}</lastmod>`;
-}
-
-function escapeXml(address: string): string {
-  return address.replaceAll('&', '&amp;').replaceAll("'", '&apos;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
 async function indexOf({ context, origin, textsChanged, maxAddresses }: Sitemap, counts: number[]): Promise<string[]> {

@@ -1,6 +1,7 @@
 import { clockText, dayAndMonth } from '../../shared/dates/date-labels.ts';
 import { dayOfMoment, hourAndMinute } from '../../shared/dates/dates.ts';
 import { PATHS } from '../../shared/paths.ts';
+import { escapeMarkup } from '../../shared/text/markup.ts';
 
 /** Paths that are never cached, such as the administration, sign-in, feeds and the API. */
 const UNCACHED_PATH = /^\/(admin|api|auth|feeds|images|assets|metrics|healthz|readyz)(\/|$)|\.\w+$/;
@@ -65,13 +66,9 @@ export function titleIn(html: string): string {
 
 export function withCachedPages(html: string, pages: readonly CachedPage[]): string {
   if (pages.length === 0) return html;
-  const items = pages.map(({ path, title }) => `<li><a href="${escaped(path)}">${title}</a></li>`);
+  const items = pages.map(({ path, title }) => `<li><a href="${escapeMarkup(path)}">${title}</a></li>`);
   return html.replace(
     new RegExp(`(<ul id="${LIST_ID}"[^>]*>)[\\s\\S]*?</ul>`),
     (_all, open) => `${open}${items.join('')}</ul>`,
   );
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }

@@ -24,6 +24,7 @@ import { queryOf } from '../../server/http/public-route.ts';
 import { openNow } from '../../shared/dates/open-now.ts';
 import { IN_PREPARATION } from '../../shared/dealership.ts';
 import { detailPath, PATHS } from '../../shared/paths.ts';
+import { escapeMarkup } from '../../shared/text/markup.ts';
 import { assetsOf, ENTRIES, readManifest, readStyleSheets, STARTER, withStyles } from './built-assets.ts';
 import type { DocumentRenderer, documentRenderer, PageHtml } from './entry.server.tsx';
 import { canonicalPath, formerPath } from './page-addresses.ts';
@@ -220,24 +221,20 @@ export function busyPage({
   phone,
   isInPreparation,
 }: Pick<PublicDealership, 'name' | 'phone' | 'isInPreparation'>): string {
-  const number = phone && `<a href="${escapeHtml(phone.href)}" style="${WAY}">${escapeHtml(phone.shown)}</a>`;
+  const number = phone && `<a href="${escapeMarkup(phone.href)}" style="${WAY}">${escapeMarkup(phone.shown)}</a>`;
   return [
     '<!doctype html><html lang="fr"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     '<meta name="color-scheme" content="light"><meta name="robots" content="noindex">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-    `<title>Un instant, s’il vous plaît – ${escapeHtml(name)}</title></head><body style="${STYLE}"><main>`,
+    `<title>Un instant, s’il vous plaît – ${escapeMarkup(name)}</title></head><body style="${STYLE}"><main>`,
     isInPreparation ? `<p>${IN_PREPARATION}</p>` : '',
     '<h1>Un instant, s’il vous plaît</h1>',
     '<p>Le site reçoit trop de demandes à la fois. Patientez quelques secondes, puis réessayez.</p>',
     `<p><a href="" style="${WAY}">Réessayer</a></p>`,
-    number ? `<p>${escapeHtml(name)} vous répond aussi au ${number}.</p>` : '',
+    number ? `<p>${escapeMarkup(name)} vous répond aussi au ${number}.</p>` : '',
     '</main></body></html>',
   ].join('');
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
 
 const PATH = '/speculation-rules.json';

@@ -1,17 +1,10 @@
 import { addressLines } from '../../../shared/dealership.ts';
+import { escapeMarkup } from '../../../shared/text/markup.ts';
 import { CURRENCY, FEED_FIELDS, type FeedField } from './feed-fields.ts';
 import type { FeedDealer, FeedVehicle } from './feed-vehicle.ts';
 
 /** Characters that XML 1.0 cannot contain. */
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-};
 
 /**
  * Raise the version when the meaning of an element or attribute changes. A new element or attribute does not change it.
@@ -55,9 +48,5 @@ function fieldElement({ name, type, unit, item = 'item', read }: FeedField, vehi
 }
 
 function xmlText(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/\r\n?/g, '\n')
-    .replace(FORBIDDEN, '')
-    .replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+  return escapeMarkup(text.toWellFormed().replace(/\r\n?/g, '\n').replace(FORBIDDEN, ''));
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { OverlayOptions } from 'sharp';
 import { PROJECT_ROOT } from '../../../server/project-root.ts';
+import { escapeMarkup } from '../../../shared/text/markup.ts';
 import { cutAtWord } from '../../../shared/text/text.ts';
 import { allowUploadFormatsOnly } from '../../platform/images/processing/image-processing.server.ts';
 import { loadSharp } from '../../platform/images/processing/sharp.server.ts';
@@ -195,9 +196,4 @@ async function lettered(
 /** Adds a word joiner after each hyphen, so that 'E-Tech' stays on one line. */
 function withoutBreaks(title: string): string {
   return title.replaceAll('-', '-\u2060');
-}
-
-/** Pango reads markup, and a dealer's text may contain the same characters. */
-function escapeMarkup(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
