@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { hostileText } from '../../../../../tests/support/hostile.ts';
 import { EXPORT_FORMAT, normalizeText } from '../../../../shared/csv-cells.ts';
 import { dayMonthYear } from '../../../../shared/dates/dates.ts';
-import { priceFault } from '../../../../shared/doubtful-price.ts';
+import { readTyped } from '../../../../shared/field-types.ts';
 import { CAR_FIELDS } from '../../../stock/cars/car.fields.ts';
 import { EMPTY_CAR } from '../../../stock/cars/car.ts';
 import { TRUCK_FIELDS } from '../../../stock/trucks/truck.fields.ts';
@@ -52,16 +52,12 @@ function anyValue(field: Field): fc.Arbitrary<unknown> {
         fc.constant(''),
         day.map((text) => text.slice(3)),
       );
-    case 'text':
-      return text.filter((some) => some.length <= (field.maxLength ?? 500));
-    case 'price':
-      return text.filter((some) => priceFault(some) === undefined);
     case 'year':
       return fc.oneof(fc.constant(''), fc.integer({ min: 1000, max: 9999 }).map(String));
     case 'keyed':
       return fc.record(Object.fromEntries(field.keys.map((key) => [key, filled])), { requiredKeys: [] });
     default:
-      return text;
+      return text.map((some) => readTyped(field, some).value ?? '');
   }
 }
 
