@@ -99,7 +99,7 @@ test('D39: on a phone the prices of all shown vehicles are changed by a percenta
   await expect.element(amount).toHaveAttribute('aria-invalid', 'true');
   const topOf = (one: typeof amount) => one.element().getBoundingClientRect().y;
   expect(topOf(amount)).toBe(topOf(page.getByRole('combobox', { name: 'Changement' })));
-  await amount.fill('5');
+  await amount.fill('5 %');
   await page.getByRole('button', { name: 'Appliquer à 3 véhicules' }).click();
   await expect.element(dayPrices.first()).toHaveValue('1 260 €');
   await expect.element(page.getByText('avant : 1 200 € (+5 %)')).toBeVisible();

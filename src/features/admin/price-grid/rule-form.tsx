@@ -1,6 +1,8 @@
 import { useId, useRef, useState } from 'react';
 import { Button } from '../../../admin-ui/button.tsx';
 import { FieldNotes, noteProps, SelectField, TextField } from '../../../admin-ui/form/field.tsx';
+import { readTyped } from '../../../shared/field-types.ts';
+import { upperFirst } from '../../../shared/text/text.ts';
 import { PHONE, useMedia } from '../../../ui/use-media.ts';
 import type { PriceName } from '../../stock/vehicles/fields/price-fields.ts';
 import { countOf } from '../vehicle-table/vehicle-name.ts';
@@ -108,8 +110,8 @@ function ruleOf({ direction, amount, unit, rounding }: RuleTexts): PriceRule | s
   const text = amount.trim();
   if (text === '') return roundingRule ? { rounding: roundingRule } : 'Donnez un montant, ou un arrondi';
   if (/^[-−]\s*\d/.test(text)) return 'Choisissez « Baisser de » et un montant sans « - »';
-  const isNumber = /^\d{1,7}([.,]\d{1,2})?$/.test(text);
-  if (!isNumber) return 'Un nombre est attendu, à deux décimales au plus';
-  const hundredths = Math.round(Number(text.replace(',', '.')) * 100) * (direction === '-' ? -1 : 1);
+  const { value, fault } = readTyped({ type: 'decimal', unit }, text);
+  if (fault !== undefined) return upperFirst(fault);
+  const hundredths = Math.round((value ?? 0) * 100) * (direction === '-' ? -1 : 1);
   return { [unit === '%' ? 'percent' : 'cents']: hundredths, rounding: roundingRule };
 }
