@@ -42,7 +42,7 @@ export type FieldShape = {
 };
 
 /** The value that a text means, or the reason why it has none. The reason begins with a small letter. */
-export type Reading<V = unknown> = { value: V; fault?: undefined } | { value?: undefined; fault: string };
+type Reading<V = unknown> = { value: V; fault?: undefined } | { value?: undefined; fault: string };
 
 type FieldTypeEntry = EntryOf<FieldShape>;
 
@@ -127,7 +127,7 @@ const OTHER_TYPES: Readonly<Record<keyof OtherValues, FieldTypeEntry>> = {
 export const FIELD_TYPES: Readonly<Record<FieldType, FieldTypeEntry>> = { ...TEXT_TYPES, ...OTHER_TYPES };
 
 /** Default bound of a number. */
-export const MAX_NUMBER = 9_999_999;
+const MAX_NUMBER = 9_999_999;
 
 function numberEntry(type: NumberRule['type'], unreadable: string): FieldTypeEntry {
   const numberOf = (text: string, { unit, otherUnits = [] }: FieldShape) =>
@@ -165,7 +165,7 @@ export function unknownChoice(labels: readonly string[]): string {
 }
 
 /** Finds an option by its value or its label. Ignores case, accents, spaces and apostrophes. */
-export function findOption<V extends string | number, L extends string>(
+function findOption<V extends string | number, L extends string>(
   options: readonly { value: V; label: L }[],
   text: string,
 ): { value: V; label: L } | undefined {

@@ -100,7 +100,7 @@ export type NumberField = FieldBase & {
   filter?: RangeOf;
   /** Default: 0. */
   min?: number;
-  /** Default: MAX_NUMBER. */
+  /** Default: 9,999,999. */
   max?: number;
   /** The text on pages for the value 0. */
   zero?: string;
