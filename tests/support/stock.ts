@@ -12,7 +12,6 @@ import {
   sortsOf,
 } from '../../src/features/catalogue/client/list-query.ts';
 import { factsOf } from '../../src/features/catalogue/search/search-facts.ts';
-import type { SearchableVehicle } from '../../src/features/catalogue/search/search-rules.ts';
 import { operatorOfThisMachine } from '../../src/features/platform/auth/admin.ts';
 import { findOrCreateBrand } from '../../src/features/stock/brands/brands.repository.ts';
 import { CAR_FIELDS } from '../../src/features/stock/cars/car.fields.ts';
@@ -45,6 +44,7 @@ import { centsOf } from '../../src/shared/money.ts';
 import type { VehicleKind } from '../../src/shared/paths.ts';
 import { clean, fold } from '../../src/shared/text/text.ts';
 import { buildCar, buildTruck } from './build-vehicles.ts';
+import type { SearchableVehicle } from './expected-list.ts';
 import { hostileText } from './hostile.ts';
 
 /** Generates a value or null, both equally often. */

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { SHIPPED_FUELS } from '../../stock/vehicles/fields/choices.ts';
-import { EMPTY_QUERY } from '../client/list-query.ts';
+import type { SearchableVehicle } from '../../../../tests/support/expected-list.ts';
+import { listedIn } from '../../../../tests/support/listed-vehicles.ts';
 import { factsOf } from './search-facts.ts';
-import { type SearchableVehicle, searchVehicles } from './search-rules.ts';
 
 const STOCK = [
   ['Volkswagen', 'Volkswagen T-Roc 1.5 TSI 150 Lounge'],
@@ -42,8 +41,7 @@ const STOCK = [
   }),
 );
 
-const found = (q: string) =>
-  searchVehicles(STOCK, { ...EMPTY_QUERY, q }, 'cars', SHIPPED_FUELS).map(({ title }) => title);
+const found = (q: string) => listedIn(STOCK, { q }).map((id) => STOCK[id - 1]?.title);
 
 test.each([
   [['troc', 't-roc', 't roc', 't.roc'], 'T-Roc'],

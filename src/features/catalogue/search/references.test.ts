@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { SHIPPED_FUELS } from '../../stock/vehicles/fields/choices.ts';
-import { EMPTY_QUERY } from '../client/list-query.ts';
+import type { SearchableVehicle } from '../../../../tests/support/expected-list.ts';
+import { listedIn } from '../../../../tests/support/listed-vehicles.ts';
 import { referencesIn, searchedKey } from './references.ts';
 import { factsOf } from './search-facts.ts';
-import { type SearchableVehicle, searchVehicles } from './search-rules.ts';
 
 const STOCK = [
   [7, '', 'Peugeot 308 SW'],
@@ -32,8 +31,6 @@ const STOCK = [
     facts: factsOf('cars', {}, { gearbox: null, payload: null }),
   }),
 );
-const found = (q: string) => searchVehicles(STOCK, { ...EMPTY_QUERY, q }, 'cars', SHIPPED_FUELS).map(({ id }) => id);
-
 describe('SRCH-9: a vehicle is found by the reference on its card, as a whole', () => {
   test.each([
     ['VO-D142', [51]],
@@ -61,7 +58,7 @@ describe('SRCH-9: a vehicle is found by the reference on its card, as a whole', 
     ['308', [7, 53]],
     ['réf. 308', [53]],
   ])('« %s » finds %j', (q, ids) => {
-    expect(found(q)).toEqual(ids);
+    expect(listedIn(STOCK, { q })).toEqual(ids);
   });
 });
 

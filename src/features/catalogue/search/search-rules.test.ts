@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { SearchableVehicle } from '../../../../tests/support/expected-list.ts';
 import { hostileText } from '../../../../tests/support/hostile.ts';
+import { listedIn, scoreIn } from '../../../../tests/support/listed-vehicles.ts';
 import { seeded } from '../../../../tests/support/property.ts';
-import { SHIPPED_FUELS } from '../../stock/vehicles/fields/choices.ts';
-import { EMPTY_QUERY, type FilterState, type ListQuery, type ListSort } from '../client/list-query.ts';
+import { EMPTY_QUERY, type FilterState, type ListSort } from '../client/list-query.ts';
 import { factsOf } from './search-facts.ts';
-import { passes, type SearchableVehicle, scoreOf, searchVehicles, within } from './search-rules.ts';
-import { termsOf } from './search-terms.ts';
 
 const CLIO: SearchableVehicle = {
   id: 1,
@@ -29,13 +28,9 @@ const CLIO: SearchableVehicle = {
 
 const car = (id: number, over: Partial<SearchableVehicle> = {}): SearchableVehicle => ({ ...CLIO, id, ...over });
 const filters = (over: Partial<FilterState>): FilterState => ({ ...EMPTY_QUERY.filters, ...over });
-const query = (over: Partial<ListQuery>): ListQuery => ({ ...EMPTY_QUERY, ...over });
 const isIn = (vehicle: SearchableVehicle, over: Partial<FilterState>) =>
-  passes(vehicle, query({ filters: filters(over) }), 'cars');
-const score = (facts: Partial<SearchableVehicle>, ...words: string[]) =>
-  scoreOf(car(1, facts), termsOf(words.join(' ')), SHIPPED_FUELS);
-const ids = (stock: SearchableVehicle[], over: Partial<ListQuery>) =>
-  searchVehicles(stock, query(over), 'cars', SHIPPED_FUELS).map(({ id }) => id);
+  listedIn([vehicle], { filters: filters(over) }).length === 1;
+const score = (facts: Partial<SearchableVehicle>, ...words: string[]) => scoreIn(car(1, facts), words.join(' '));
 
 describe('FLT-9 FLT-10: choices', () => {
   test('an empty selection is no restriction, also for a vehicle that has no value', () => {
@@ -70,7 +65,8 @@ describe('FLT-11 FLT-12 FLT-16 D12: bounds', () => {
     [{ start: 5, end: 5 }, [5]],
     [{ start: 9, end: 1 }, [null, 1, 5, 9]],
   ])('%j lets %j through', (bounds, values) => {
-    expect([null, 1, 5, 9].filter((value) => within(value, bounds))).toEqual(values);
+    const hasValue = (mileage: number | null) => isIn(car(1, { values: { mileage } }), { Mileage: bounds });
+    expect([null, 1, 5, 9].filter(hasValue)).toEqual(values);
   });
 
   test('price, mileage and year must each lie within', () => {
@@ -96,20 +92,20 @@ describe('OFFR-1: what is looked for', () => {
   ];
 
   test('to buy: those for sale or for both; to rent: those for rent or for both', () => {
-    expect(ids(stock, {})).toEqual([4, 3, 2, 1]);
-    expect(ids(stock, { offer: 'sale' })).toEqual([4, 2, 1]);
-    expect(ids(stock, { offer: 'rental' })).toEqual([3, 1]);
+    expect(listedIn(stock, {})).toEqual([4, 3, 2, 1]);
+    expect(listedIn(stock, { offer: 'sale' })).toEqual([4, 2, 1]);
+    expect(listedIn(stock, { offer: 'rental' })).toEqual([3, 1]);
   });
 
   test('to buy, bounds and order by price mean the price of a sale; else that of a rental', () => {
     const upTo = (end: number) => filters({ Price: { start: null, end } });
-    expect(ids(stock, { offer: 'sale', filters: upTo(600_000) })).toEqual([2]);
-    expect(ids(stock, { offer: 'rental', filters: upTo(2_500) })).toEqual([3]);
-    expect(ids(stock, { filters: upTo(600_000) })).toEqual([3, 1]);
-    expect(ids(stock, { offer: 'sale', sort: 'prix' })).toEqual([2, 1, 4]);
-    expect(ids(stock, { offer: 'sale', sort: 'prix-desc' })).toEqual([1, 2, 4]);
-    expect(ids(stock, { offer: 'rental', sort: 'prix-desc' })).toEqual([1, 3]);
-    expect(ids(stock, { sort: 'vente' })).toEqual([2, 1, 4, 3]);
+    expect(listedIn(stock, { offer: 'sale', filters: upTo(600_000) })).toEqual([2]);
+    expect(listedIn(stock, { offer: 'rental', filters: upTo(2_500) })).toEqual([3]);
+    expect(listedIn(stock, { filters: upTo(600_000) })).toEqual([3, 1]);
+    expect(listedIn(stock, { offer: 'sale', sort: 'prix' })).toEqual([2, 1, 4]);
+    expect(listedIn(stock, { offer: 'sale', sort: 'prix-desc' })).toEqual([1, 2, 4]);
+    expect(listedIn(stock, { offer: 'rental', sort: 'prix-desc' })).toEqual([1, 3]);
+    expect(listedIn(stock, { sort: 'vente' })).toEqual([2, 1, 4, 3]);
   });
 });
 
@@ -168,11 +164,11 @@ describe('SRCH-2 SRCH-3 SRCH-5: what a search finds', () => {
     ['  ', [3, 2, 1]],
     ["-'-", [3, 2, 1]],
   ])('%j', (q, found) => {
-    expect(ids(stock, { q })).toEqual(found);
+    expect(listedIn(stock, { q })).toEqual(found);
   });
 
   test('SRCH-7 D11: search and filters are both obeyed', () => {
-    expect(ids(stock, { q: 'e', filters: filters({ Fuel_Types: ['electric'] }) })).toEqual([1]);
+    expect(listedIn(stock, { q: 'e', filters: filters({ Fuel_Types: ['electric'] }) })).toEqual([1]);
   });
 });
 
@@ -184,8 +180,8 @@ describe('D08 D16: order', () => {
       car(3, { title: 'Autre', overview: 'tesla' }),
       car(4, { title: 'Tesla', overview: 'tesla' }),
     ];
-    expect(ids(stock, { q: 'tesla' })).toEqual([4, 2, 3, 1]);
-    expect(ids(stock, { q: 'tesla', sort: 'recent' })).toEqual([4, 3, 2, 1]);
+    expect(listedIn(stock, { q: 'tesla' })).toEqual([4, 2, 3, 1]);
+    expect(listedIn(stock, { q: 'tesla', sort: 'recent' })).toEqual([4, 3, 2, 1]);
   });
 
   const stock = [
@@ -203,7 +199,7 @@ describe('D08 D16: order', () => {
     ['km', [4, 3, 1, 5, 2]],
     ['annee', [3, 4, 1, 5, 2]],
   ])('%s: what cannot be read comes last, newest first among equals', (sort, order) => {
-    expect(ids(stock, { sort })).toEqual(order);
+    expect(listedIn(stock, { sort })).toEqual(order);
   });
 });
 
@@ -213,7 +209,7 @@ test('a vehicle is always found by its own title, and a selection never invents 
     fc.property(titles, fc.nat(), (texts, pick) => {
       const stock = texts.map((title, i) => car(i + 1, { title }));
       const wanted = stock[pick % stock.length] as SearchableVehicle;
-      const found = ids(stock, { q: wanted.title });
+      const found = listedIn(stock, { q: wanted.title });
       expect(found).toContain(wanted.id);
       expect(new Set(found).size).toBe(found.length);
     }),

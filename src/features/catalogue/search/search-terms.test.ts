@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { SearchableVehicle } from '../../../../tests/support/expected-list.ts';
 import { hostileText } from '../../../../tests/support/hostile.ts';
+import { listedIn, scoreIn } from '../../../../tests/support/listed-vehicles.ts';
 import { seeded } from '../../../../tests/support/property.ts';
 import { SEARCH_WORDS, STOCK_WORDS } from '../../../../tests/support/stock.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import { fold, wordsOf } from '../../../shared/text/text.ts';
 import { fuelText, gearboxText } from '../../stock/vehicles/fields/choice-labels.ts';
-import { type Fuel, SHIPPED_FUELS } from '../../stock/vehicles/fields/choices.ts';
-import { EMPTY_QUERY } from '../client/list-query.ts';
+import { SHIPPED_FUELS } from '../../stock/vehicles/fields/choices.ts';
 import { factsOf } from './search-facts.ts';
-import { type SearchableVehicle, scoreOf, searchVehicles } from './search-rules.ts';
 import { termsOf } from './search-terms.ts';
 
 const NOTHING: SearchableVehicle = {
@@ -30,8 +30,7 @@ const NOTHING: SearchableVehicle = {
   values: {},
   facts: factsOf('cars', {}, { gearbox: null, payload: null }),
 };
-const score = (q: string, facts: Partial<SearchableVehicle>, fuels: readonly Fuel[] = SHIPPED_FUELS) =>
-  scoreOf({ ...NOTHING, ...facts }, termsOf(q), fuels);
+const score = (q: string, facts: Partial<SearchableVehicle>) => scoreIn({ ...NOTHING, ...facts }, q);
 
 describe('D16: what a search means beside its words', () => {
   test.each<[string, string[][]]>([
@@ -126,8 +125,7 @@ describe('D16: what is found beyond SRCH-3', () => {
       { ...NOTHING, id: 1, title: 'Master fourgon' },
       { ...NOTHING, id: 2, details: 'Fourgon tôlé' },
     ];
-    const found = searchVehicles(stock, { ...EMPTY_QUERY, q: 'fourgon' }, 'trucks', SHIPPED_FUELS);
-    expect(found.map(({ id }) => id)).toEqual([1, 2]);
+    expect(listedIn(stock, { q: 'fourgon' }, 'trucks')).toEqual([1, 2]);
   });
 });
 

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { buildCar, buildTruck } from '../../../../tests/support/build-vehicles.ts';
 import { readList } from '../../../../tests/support/catalogue.ts';
 import { openContextForTest, openTestContext } from '../../../../tests/support/context.ts';
+import { expectedList, type SearchableVehicle } from '../../../../tests/support/expected-list.ts';
 import { forFile } from '../../../../tests/support/for-file.ts';
 import { seeded } from '../../../../tests/support/property.ts';
 import {
@@ -21,12 +22,10 @@ import { operatorOfThisMachine } from '../../platform/auth/admin.ts';
 import { findOrCreateBrand } from '../../stock/brands/brands.repository.ts';
 import { CARS } from '../../stock/cars/car.ts';
 import { TRUCKS } from '../../stock/trucks/truck.ts';
-import { SHIPPED_FUELS } from '../../stock/vehicles/fields/choices.ts';
 import { trashVehicle } from '../../stock/vehicles/rows/vehicle-edits.repository.ts';
 import { MAX_PAGES, TARIFFS, type Tariff } from '../../stock/vehicles/vehicle.ts';
 import { EMPTY_QUERY, isSet, type ListQuery, sortsOf } from '../client/list-query.ts';
 import { readFacets } from '../list/facets.server.ts';
-import { type SearchableVehicle, searchVehicles } from './search-rules.ts';
 
 const ADMIN = operatorOfThisMachine();
 const SIZE = { cars: 120, trucks: 40 };
@@ -80,7 +79,7 @@ test('OFFR-1 CARL-5 FLT-9 FLT-10 FLT-11 FLT-12 FLT-16 SRCH-3 SRCH-4 SRCH-7 D08 D
   const usefulByPart = new Map<string, number>();
   await fc.assert(
     fc.asyncProperty(listOfKind(), async ([kind, query]) => {
-      const expected = searchVehicles(stock[kind](query.tariff), query, kind, SHIPPED_FUELS).map(({ id }) => id);
+      const expected = expectedList(stock[kind](query.tariff), query, kind).map(({ id }) => id);
       const { data, remaining } = await readList(context, kind, { ...query, page: MAX_PAGES });
       expect([data.map(({ id }) => id), remaining]).toEqual([expected, expected.length]);
       if (expected.length > 1)

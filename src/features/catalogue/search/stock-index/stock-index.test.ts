@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { expectedList, type SearchableVehicle } from '../../../../../tests/support/expected-list.ts';
+import { indexedOf } from '../../../../../tests/support/listed-vehicles.ts';
 import { seeded } from '../../../../../tests/support/property.ts';
 import {
   carsOf,
@@ -14,8 +16,6 @@ import { dayMonthYear, daysBetween } from '../../../../shared/dates/dates.ts';
 import type { VehicleKind } from '../../../../shared/paths.ts';
 import { fold } from '../../../../shared/text/text.ts';
 import { KINDS } from '../../../stock/kinds/kinds.ts';
-import { fuelText, gearboxText } from '../../../stock/vehicles/fields/choice-labels.ts';
-import { SHIPPED_FUELS } from '../../../stock/vehicles/fields/choices.ts';
 import { type Comparison, comparedPrices, mostSimilar } from '../../../stock/vehicles/similar.ts';
 import { MISSING_DATA, type MissingData } from '../../../stock/vehicles/status/missing-data.ts';
 import { isListed, STATUS_VALUES } from '../../../stock/vehicles/status/status.ts';
@@ -36,8 +36,6 @@ import {
 import { nameScore, searchedNames } from '../admin-names.ts';
 import { ADMIN_SORTS, ADMIN_TRI, type AdminSort } from '../admin-sort.ts';
 import { choicesOf, countOffers } from '../facets.ts';
-import { searchedKey } from '../references.ts';
-import { type SearchableVehicle, searchVehicles } from '../search-rules.ts';
 import type { IndexedVehicle } from './row-store.ts';
 import { StockIndex } from './stock-index.ts';
 
@@ -90,45 +88,25 @@ function samplesOf(kind: VehicleKind): ((id: number) => Sample)[] {
       },
     };
     const facts = (tariff: Tariff) => ({ ...searchable(tariff), ...more });
-    const choices = { offer_kind: input.offer_kind, is_guaranteed: i % 3 === 0 ? 1 : null };
-    return { facts, indexed: indexedOf(facts('heure'), choices) };
+    const { values, ...indexed } = indexedOf(facts('heure'), kind);
+    const isGuaranteed = { is_guaranteed: i % 3 === 0 ? 1 : null };
+    return {
+      facts,
+      indexed: { ...indexed, names: more.names, values: { ...values, ...isGuaranteed, ...adminValues(more) } },
+    };
   });
 }
 
-function indexedOf(facts: Facts, choices: IndexedVehicle['values']): IndexedVehicle {
-  const { id, names, createdAt, admin, values } = facts;
-  const fuel = SHIPPED_FUELS.find(({ code }) => code === facts.fuel);
+function adminValues({ createdAt, admin }: Pick<Facts, 'createdAt' | 'admin'>): IndexedVehicle['values'] {
   return {
-    id,
-    names,
-    reference: searchedKey(facts.reference),
-    texts: {
-      title: fold(facts.title),
-      brand: fold(facts.brandName),
-      modelYear: fold(facts.model_year),
-      fuel: fuel ? fuelText(fuel) : '',
-      gearbox: gearboxText(facts.gearbox),
-      overview: fold(facts.overview),
-      details: fold(facts.details),
-    },
-    values: {
-      ...values,
-      ...choices,
-      ...facts.facts,
-      brand: facts.brand,
-      fuel_type: facts.fuel,
-      effective_gearbox: facts.effectiveGearbox,
-      status: STATUS_VALUES.indexOf(facts.status),
-      is_listed: Number(isListed(facts.status)),
-      created_at: Date.parse(createdAt),
-      photos: admin.photos,
-      price_rising: admin.price_rising,
-      price_falling: admin.price_falling,
-      lacks: missingDataBits(admin.lacks),
-      reserved_until: dayNumber(admin.reserved_until),
-      sold_at: dayNumber(admin.sold_at),
-      due_back: dayNumber(admin.due_back),
-    },
+    created_at: Date.parse(createdAt),
+    photos: admin.photos,
+    price_rising: admin.price_rising,
+    price_falling: admin.price_falling,
+    lacks: missingDataBits(admin.lacks),
+    reserved_until: dayNumber(admin.reserved_until),
+    sold_at: dayNumber(admin.sold_at),
+    due_back: dayNumber(admin.due_back),
   };
 }
 
@@ -208,7 +186,7 @@ class Reference {
     const more = (word: string, of: Facts) => nameScore(word, of.id, of.names);
     const search = admin ? { more, statuses: admin.statuses } : undefined;
     const vehicles = admin ? stock.filter((vehicle) => isShown(vehicle, admin)) : stock;
-    const matches = searchVehicles(vehicles, query, this.kind, SHIPPED_FUELS, search);
+    const matches = expectedList(vehicles, query, this.kind, search);
     return admin?.order ? matches.sort(adminOrder(admin.order)) : matches;
   }
 }

@@ -36,8 +36,8 @@ type WholeStock = { stock: Facets; size: number; ranges: string[] };
 const MAX_CACHED = 4;
 
 /**
- * All vehicles of one kind in memory. Applies the rules of `search-rules.ts`. It is a forward index: a query reads the
- * columns and texts of all rows.
+ * All vehicles of one kind in memory: which of them a list contains and in which order (D11–D18). It is a forward index:
+ * a query reads the columns and texts of all rows.
  */
 export class StockIndex {
   readonly #kind: VehicleKind;

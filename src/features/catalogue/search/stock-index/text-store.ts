@@ -153,8 +153,9 @@ function scoresOfPartings(texts: TextStore, partings: readonly string[], rows: R
 }
 
 /**
- * Keeps the rows that contain a term of a search. Adds the same scores as `termScore` of the rules. The other rows get
- * 0.
+ * Keeps the rows that contain a term of a search. Each word adds the weights of the texts that contain it (SRCH-3). If
+ * a word is not found, its variants count instead. A fact of two words counts only if the words are side by side. The
+ * other rows get 0.
  * @param numbersOf returns the numbers of a fact by row
  * @param more returns the score of a word in texts that are not public, in tenths
  */
