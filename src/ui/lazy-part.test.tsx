@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { pass } from '../../tests/support/pass.ts';
@@ -23,6 +23,22 @@ test('CST-16: a part that fails says so; Réessayer loads it', async () => {
   await expect.element(page.getByText('Le diaporama')).toBeVisible();
   await expect.element(retry).not.toBeInTheDocument();
   expect(load).toHaveBeenCalledTimes(2);
+});
+
+test('CST-16: if the site does not answer after a second failure either, the part says so again and can still be loaded', async () => {
+  const away = new TypeError('Failed to fetch');
+  const load = vi
+    .fn(() => Promise.resolve('Le diaporama'))
+    .mockRejectedValueOnce(away)
+    .mockRejectedValueOnce(away);
+  const site = vi.spyOn(globalThis, 'fetch').mockRejectedValue(away);
+  onTestFinished(() => site.mockRestore());
+  await render(<Part load={load} />);
+  await retry.click();
+  await expect.poll(() => site.mock.calls.length).toBe(1);
+  await expect.element(failure).toMatchTextContent('Rien n’est venu.');
+  await retry.click();
+  await expect.element(page.getByText('Le diaporama')).toBeVisible();
 });
 
 test('CST-16: the page stops waiting for a part after 120 s, and uses it if it arrives later', async () => {
