@@ -236,6 +236,23 @@ describe('the comparison', () => {
     await expect.poll(() => idsIn(COMPARED)).toEqual([5, 4]);
   });
 
+  test('CMPR-7: if the site does not answer, the tray names its vehicles by their numbers and calls none of them gone', async () => {
+    writeElsewhere(COMPARED, [
+      { kind: 'cars', id: 5 },
+      { kind: 'cars', id: 4 },
+    ]);
+    await openList();
+    answer('GET /api/cards', () => {
+      throw new DomainError('unavailable', 'Plus tard');
+    });
+    writeElsewhere(COMPARED, [
+      { kind: 'cars', id: 5 },
+      { kind: 'cars', id: 3 },
+    ]);
+    await expect.element(tray.getByRole('link', { name: 'Voiture n° 3', exact: true })).toBeVisible();
+    await expect.element(tray.getByRole('link', { name: /^Demander ces deux véhicules/ })).toBeVisible();
+  });
+
   test('CMPR-7: a fourth is refused beside its button, a truck does not push a car out, and removing moves the focus on', async () => {
     writeElsewhere(COMPARED, [{ kind: 'trucks', id: 18 }]);
     await openList();
