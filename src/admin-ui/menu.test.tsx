@@ -7,7 +7,7 @@ const button = page.getByRole('button', { name: 'Statut' });
 const menu = page.getByRole('menu', { name: 'Statut' });
 const choice = (label: string) => page.getByRole('menuitemradio', { name: new RegExp(`^${label}`) });
 
-/** Renders a menu of three choices, the last of which is not possible. Returns the names of the chosen items. */
+/** Renders a menu of four choices, the last of which is not possible. Returns the names of the chosen items. */
 async function renderMenu(): Promise<string[]> {
   const chosen: string[] = [];
   const item = (label: string, obstacle = '') => ({
@@ -18,7 +18,10 @@ async function renderMenu(): Promise<string[]> {
   });
   await render(
     <>
-      <MenuButton name="Statut" items={[item('Brouillon'), item('En ligne'), item('Vendu', 'Il manque la date.')]}>
+      <MenuButton
+        name="Statut"
+        items={[item('Brouillon'), item('Bientôt'), item('En ligne'), item('Vendu', 'Il manque la date.')]}
+      >
         En ligne
       </MenuButton>
       <a href="#suite">Suite</a>
@@ -27,7 +30,7 @@ async function renderMenu(): Promise<string[]> {
   return chosen;
 }
 
-test('the menu opens on its chosen item; arrows go around, Home, End and letters jump; Enter chooses', async () => {
+test('the menu opens on its chosen item; arrows go around, Home and End jump, a letter leads to the next item that begins with it; Enter chooses', async () => {
   const chosen = await renderMenu();
   await userEvent.tab();
   await userEvent.keyboard('{ArrowDown}');
@@ -39,6 +42,8 @@ test('the menu opens on its chosen item; arrows go around, Home, End and letters
     ['{Home}', 'Brouillon'],
     ['{End}', 'Vendu'],
     ['e', 'En ligne'],
+    ['b', 'Brouillon'],
+    ['b', 'Bientôt'],
     ['b', 'Brouillon'],
   ] as const) {
     await userEvent.keyboard(key);
