@@ -3,9 +3,13 @@ import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { endSession, openAdmin, signInAgain } from '../../../../tests/support/admin-page.tsx';
 import { adminCar, answerStock, idsFrom } from '../../../../tests/support/admin-stock.ts';
+import { expectConsole } from '../../../../tests/support/console.ts';
 import { scrollsSideways } from '../../../../tests/support/layout.ts';
+import { answerUndo } from '../../../../tests/support/operations.ts';
 import { answerResource, holdAnswers, sentCalls } from '../../../../tests/support/stand-in.ts';
 import { draftKey } from '../../../admin-ui/form/draft-storage.ts';
+import { DomainError } from '../../../shared/errors.ts';
+import type { JournalResource } from '../../platform/journal/journal.resource.ts';
 import type { VehiclesResource } from '../vehicle-table/vehicles.resource.ts';
 
 const CARS = idsFrom(12).map((id) => adminCar(id));
@@ -165,6 +169,33 @@ test('D39: two administrators on one grid: the second sees the other price, keep
   await expect.element(messages).toMatchTextContent('Prix enregistrés : 1 véhicule.');
   expect(stored(3)).toMatchObject({ price_per_day: '78' });
   expect(stored(1)).toMatchObject({ price_per_day: '39' });
+});
+
+test('D39 UNDO-7: after a failed save, « Réessayer » saves the prices; after a failed undo, it shows the prices of before', async () => {
+  answerStock('cars', CARS);
+  const failing = () => {
+    throw new DomainError('unavailable', 'Le service est momentanément indisponible.');
+  };
+  answerResource<VehiclesResource>({ 'PUT /prices': failing }, '/cars');
+  expectConsole(/AdminError/);
+  await openAdmin('/admin/prices');
+  await dayPrices.first().fill('41');
+  await save.click();
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Aucun prix n’a changé.');
+  const retry = page.getByRole('button', { name: 'Réessayer' });
+  await expect.element(retry).toHaveFocus();
+  const { stored } = answerStock('cars', CARS);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(messages).toMatchTextContent('Prix enregistrés : 1 véhicule.');
+  expect(stored(12)).toMatchObject({ price_per_day: '41' });
+
+  answerResource<JournalResource>({ 'POST /journal/:operation/undo': failing });
+  await messages.getByRole('button', { name: 'Annuler' }).click();
+  await expect.element(messages).toMatchTextContent('Rien n’est annulé.');
+  answerUndo();
+  await retry.click();
+  await expect.element(messages).toMatchTextContent('Annulé : ce qui était écrit.');
+  await expect.element(dayPrices.first()).toHaveValue('39');
 });
 
 test('MANY-6: the grid says at the cell, while it is typed, that a price is not negative, and saves nothing then', async () => {
