@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { openAdmin } from '../../../../tests/support/admin-page.tsx';
 import { answerUndo, asOperation } from '../../../../tests/support/operations.ts';
 import { pressEnter } from '../../../../tests/support/press.ts';
-import { answerResource } from '../../../../tests/support/stand-in.ts';
+import { answerResource, holdAnswers, sentCalls } from '../../../../tests/support/stand-in.ts';
 import type { RatesResource } from './rates.resource.ts';
 import type { StoredRate } from './rates.schema.ts';
 
@@ -123,6 +123,16 @@ test('MOD-1 PRIC-3: an address opens its form; a second rate with the same title
   await dialog.getByRole('button', { name: 'Ajouter' }).click();
   await expect.element(dialog.getByText('Un prix n’est pas négatif')).toBeVisible();
   await expect.element(price).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(price).toHaveAccessibleDescription(/Un prix n’est pas négatif/);
+});
+
+test('D33: on a phone, where the heads of columns are hidden, a select sorts by every column', async () => {
+  answerRates();
+  await page.viewport(390, 844);
+  await openAdmin('/admin/rates');
+  await page.getByRole('combobox', { name: 'Trier par' }).selectOptions('Prix, décroissant');
+  await expect.poll(() => window.location.search).toBe('?ordre=-prix');
+  await expect.poll(titles).toEqual(TITLES.toReversed());
 });
 
 test('MOD-1: a deleted rate comes back at its place', async () => {
@@ -153,6 +163,24 @@ test('D27 UNDO-7: rates are moved by buttons, also with the keyboard, and the si
   await page.getByRole('button', { name: 'Titre', exact: true }).click();
   await expect.poll(() => window.location.search).toBe('?ordre=nom');
   await expect.element(page.getByRole('button', { name: /^Monter/ })).not.toBeInTheDocument();
+});
+
+test('D27: the site gets one order at a time, so that the last move is the one that stays', async () => {
+  answerRates();
+  const { promise: isHeld, resolve: release } = Promise.withResolvers<void>();
+  holdAnswers(/order$/, isHeld);
+  await openAdmin('/admin/rates');
+  const up = button('Monter PARIS - BEAUVAIS');
+  await expect.element(up).toBeVisible();
+  const orders = () => sentCalls(/order$/).length;
+  // Both presses come before the first order is answered.
+  (up.element() as HTMLElement).click();
+  (up.element() as HTMLElement).click();
+  await expect.element(page.getByText('PARIS - BEAUVAIS : position 1 sur 4.')).toBeInTheDocument();
+  await new Promise(requestAnimationFrame);
+  await expect.poll(orders).toBe(1);
+  release();
+  await expect.poll(orders).toBe(2);
 });
 
 test('ADMP-9 D32: without any rate the page shows the exact words, an explanation, and a link to a new one', async () => {
