@@ -126,6 +126,10 @@ test('a broken connection is tried again by itself, later each time, then on dem
   expect(queue.snapshot()[0]).toMatchObject({ state: 'failed', reason: UNSENT.away });
   await queue.finished();
   queue.retry();
+  // A press begins the same series of attempts again.
+  await end('a', broken);
+  expect(states()).toEqual(['paused', 'stored']);
+  await vi.advanceTimersByTimeAsync(RETRY_DELAY_MS[0]);
   await stored('a');
   expect(states()).toEqual(['stored', 'stored']);
 });
