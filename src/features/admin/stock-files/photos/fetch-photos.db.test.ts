@@ -319,6 +319,20 @@ test('PHOT-25: two instances share the queue, and a restart continues it', async
   expect(await shown(context, 'Q1')).toEqual([`${host.origin}/0.jpg`]);
 });
 
+test('PHOT-25: a photo whose download a stop of the site ends is due at once, and the attempt does not count', async () => {
+  const context = await openContextForTest();
+  const host = await openPhotoHost({ '/a.jpg': () => undefined });
+  await write(context, [`S1;Clio;${host.origin}/a.jpg;`]);
+  const fetcher = fetcherOf(context);
+  fetcher.wake();
+  await expect.poll(() => host.paths()).toEqual(['/a.jpg']);
+  await fetcher.close();
+  const row = context.database.query.selectFrom('photo_fetches').select(['state', 'tries', 'due_at', 'error']);
+  const { due_at, ...rest } = await row.executeTakeFirstOrThrow();
+  expect(rest).toEqual({ state: 'waiting', tries: 0, error: '' });
+  expect(Date.parse(due_at)).toBeLessThanOrEqual(Date.now());
+});
+
 test('PHOT-25: the downloads of one import are limited in bytes', async () => {
   const context = await openContextForTest();
   const host = await openPhotoHost({ '/a.jpg': photo, '/b.jpg': photo });
