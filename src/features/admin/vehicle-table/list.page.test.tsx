@@ -120,7 +120,7 @@ test('ADMP-11: on a phone a closed section holds the filters and names the chose
   expect(scrollsSideways()).toBe(false);
 });
 
-test('D33: chips filter by address, count anew after a change, and go back; counts that failed are said and tried again', async () => {
+test('D33: chips filter the list and its export by address, count anew after a change, and go back; counts that failed are said and tried again', async () => {
   answerStock('cars', [adminCar(3), adminCar(2, { status: 'draft' }), adminCar(1)]);
   answerStock('trucks', [adminTruck(1)]);
   await page.viewport(1440, 900);
@@ -132,6 +132,8 @@ test('D33: chips filter by address, count anew after a change, and go back; coun
   await expect.element(chip('Brouillons 2')).toHaveAttribute('aria-current', 'true');
   await expect.poll(names).toEqual(['Clio 3', 'Clio 2']);
   expect(search()).toBe('?statut=draft');
+  const file = page.getByRole('link', { name: 'Exporter' });
+  await expect.element(file).toHaveAttribute('href', '/api/admin/export/cars.csv?statut=draft');
   window.history.back();
   await expect.poll(search).toBe('?statut=available');
   await expect.poll(names).toEqual(['Clio 1']);
