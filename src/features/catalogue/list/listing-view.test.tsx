@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectConsole } from '../../../../tests/support/console.ts';
 import { returnToPage } from '../../../../tests/support/page-return.ts';
@@ -291,6 +291,23 @@ describe('the drawer on phones', () => {
       await expect.poll(() => isShown(field())).toBe(isOpen);
     }
     expect(document.querySelectorAll('[inert]')).toHaveLength(0);
+  });
+
+  test('after it was opened by the shortcut and left for the results, Escape gives the focus back to what opened it last', async () => {
+    // With this space above, the shortcut stays while the results are in view.
+    document.documentElement.style.paddingTop = '600px';
+    onTestFinished(() => void document.documentElement.style.removeProperty('padding-top'));
+    await openList();
+    await scrollTo(900);
+    await shortcut.click();
+    await userEvent.click(go());
+    await expect.poll(() => isShown(field())).toBe(false);
+    await expect.element(shortcut).toBeVisible();
+    panel().focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => isShown(go())).toBe(true);
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => document.activeElement).toBe(panel());
   });
 
   test('D15: « Réinitialiser » leaves the focus in the drawer, whose button shows no number meanwhile', async () => {
