@@ -4,14 +4,7 @@ import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-
 import { fieldErrorsIn } from '../../shared/field-errors.schema.ts';
 import { useStable } from '../../ui/use-stable.ts';
 import { focusFirstError } from '../focus.ts';
-import {
-  AdminError,
-  isAborted,
-  isDisconnected,
-  logFailure,
-  newIdempotencyKey,
-  sentenceOf,
-} from '../session/admin-client.ts';
+import { AdminError, isAborted, isDisconnected, logFailure, sentenceOf } from '../session/admin-client.ts';
 import { type PlacedErrors, placedErrors } from './placed-errors.ts';
 import { useWhenOnline } from './use-when-online.ts';
 
@@ -25,8 +18,7 @@ type Options<V extends FieldValues> = {
   check?: (values: V) => Readonly<Record<string, string>>;
   /** Says which field shows an error. By default, the field of `defaultValues` at its path. */
   place?: (errors: Readonly<Record<string, string>>, values: V) => PlacedErrors;
-  /** `idempotencyKey` is the same while the form exists, so that a repeated save creates only one row. */
-  send: (values: V, idempotencyKey: string) => Promise<unknown>;
+  send: (values: V) => Promise<unknown>;
   /** Returns true if the form itself shows the error. */
   onFailure?: (error: AdminError) => boolean;
   waits?: boolean;
@@ -51,7 +43,6 @@ export function useAdminForm<V extends FieldValues>({
   const element = useRef<HTMLFormElement & HTMLDivElement>(null);
   const [failure, setFailure] = useState('');
   const [isWaiting, setIsWaiting] = useState(false);
-  const [idempotencyKey] = useState(newIdempotencyKey);
   // A ref, because the user may press twice before React renders the first press.
   const isSaving = useRef(false);
 
@@ -80,7 +71,7 @@ export function useAdminForm<V extends FieldValues>({
   const save = form.handleSubmit(async (values) => {
     if (!isValid(values)) return;
     if (waits && !navigator.onLine) return setIsWaiting(true);
-    await send(values, idempotencyKey).catch((error) => {
+    await send(values).catch((error) => {
       if (waits && isDisconnected(error)) setIsWaiting(true);
       else if (error instanceof AdminError && onFailure(error)) logFailure(error);
       else showFailure(error);
