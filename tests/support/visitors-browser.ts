@@ -92,9 +92,12 @@ const NOTE_RETURNS = `
   addEventListener('pagehide', () => { window.isLeft = true; });
   addEventListener('pageshow', ({ persisted }) => { window.isLeft = false; window.isKept = persisted; });`;
 
+/** What Chromium answers if it has dropped a document before or while a command runs there. */
+const DROPPED = /Session with given id not found|Inspected target navigated or closed/;
+
 /** Fails for each error except that of a document that the browser has dropped. */
 function ignoreDropped(error: Error): void {
-  if (!error.message.includes('Session with given id not found')) throw error;
+  if (!DROPPED.test(error.message)) throw error;
 }
 
 /** Opens a window with one tab. `documents` are those of the tab, in the order of their creation. */
