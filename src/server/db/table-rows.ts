@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Engine, Tables } from './tables.ts';
 
@@ -108,7 +108,7 @@ export class RowsDigest {
   #sum = 0n;
   add(row: TableRow): void {
     this.rows += 1;
-    this.#sum += BigInt(`0x${createHash('sha256').update(lineOf(row)).digest('hex')}`);
+    this.#sum += BigInt(`0x${hash('sha256', lineOf(row), 'hex')}`);
   }
   get digest(): string {
     return (this.#sum % 2n ** 256n).toString(16).padStart(64, '0');

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { type Storage, StorageKeyTakenError } from './storage.ts';
 
@@ -44,7 +44,7 @@ async function putSame(to: Storage, key: string, body: Buffer): Promise<boolean>
   const existing = await digestIn(to, key);
   const put = existing === null ? await putNew(to, key, body) : false;
   const stored = put || existing === null ? await digestIn(to, key) : existing;
-  if (stored !== createHash('sha256').update(body).digest('hex')) throw new DifferentBytesError(key);
+  if (stored !== hash('sha256', body, 'hex')) throw new DifferentBytesError(key);
   return put;
 }
 

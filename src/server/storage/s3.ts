@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { PassThrough, pipeline, Readable } from 'node:stream';
 import {
   type BucketLocationConstraint,
@@ -191,12 +190,12 @@ async function sizeOf({ client, name }: Bucket, key: string): Promise<number | n
   }
 }
 
-/** Compares checksums of all bytes, because the ETag of some services is not a checksum. */
+/** Compares all bytes, because the ETag of some services is not a checksum. */
 async function hasContent(bucket: Bucket, key: string, body: Buffer): Promise<boolean> {
   if ((await sizeOf(bucket, key)) !== body.length) return false;
   const { Body } = await answered(bucket.client.send(new GetObjectCommand({ Bucket: bucket.name, Key: key })));
-  const stored = createHash('sha256').update((await answered(Body?.transformToByteArray())) ?? '');
-  return stored.digest('hex') === createHash('sha256').update(body).digest('hex');
+  const stored = await answered(Body?.transformToByteArray());
+  return body.equals(stored ?? new Uint8Array());
 }
 
 const statusOf = (error: unknown) => (error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined);
