@@ -124,6 +124,11 @@ export function dayNow(now: () => number = Date.now): () => string {
   };
 }
 
+/** Returns the moment that many milliseconds before `now`, in the form in which the database compares moments. */
+export function ago(milliseconds: number, now = new Date()): string {
+  return new Date(now.getTime() - milliseconds).toISOString();
+}
+
 export function monthsBefore(now: Date, months: number): string {
   const moment = new Date(now);
   moment.setUTCMonth(moment.getUTCMonth() - months);

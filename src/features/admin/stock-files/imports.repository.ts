@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { AppContext } from '../../../server/app-context.ts';
 import type { Tables } from '../../../server/db/tables.ts';
 import { hashOfToken } from '../../../server/token.ts';
+import { ago } from '../../../shared/dates/dates.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import type { Progress } from '../../../shared/progress.ts';
 import { WRITE_TIMEOUT_MS } from './import-task.server.ts';
@@ -30,7 +31,6 @@ const MAX_WRITE_MS = WRITE_TIMEOUT_MS + 60_000;
 export const STOPPED = 'Le serveur s’est arrêté pendant l’import : rien n’a été écrit. Déposez le fichier à nouveau.';
 
 const HOUR_MS = 3_600_000;
-const timestampBefore = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
 
 /** Also deletes old previews, and previews above the maximum. */
 export async function insertPreview({ database: { query } }: AppContext, preview: NewPreview): Promise<void> {
@@ -52,7 +52,7 @@ export async function insertPreview({ database: { query } }: AppContext, preview
   for await (const packed of packRows(rows))
     await query.insertInto('import_rows').values({ import: id, packed }).execute();
   const previews = query.deleteFrom('imports').where('state', '=', 'preview');
-  await previews.where('created_at', '<', timestampBefore(PREVIEW_HOURS * HOUR_MS)).execute();
+  await previews.where('created_at', '<', ago(PREVIEW_HOURS * HOUR_MS)).execute();
   const ownPreviews = query
     .selectFrom('imports')
     .select('id')
@@ -168,11 +168,11 @@ export function revertedBy({ undone }: Pick<ImportRow, 'undone'>): Reverted | nu
 }
 
 export function isRecent({ created_at }: Pick<ImportRow, 'created_at'>): boolean {
-  return created_at >= timestampBefore(REVERT_DAYS * 24 * HOUR_MS);
+  return created_at >= ago(REVERT_DAYS * 24 * HOUR_MS);
 }
 
 export function isExpired({ created_at, state }: Pick<ImportRow, 'created_at' | 'state'>): boolean {
-  return state === 'preview' && created_at < timestampBefore(PREVIEW_HOURS * HOUR_MS);
+  return state === 'preview' && created_at < ago(PREVIEW_HOURS * HOUR_MS);
 }
 
 /** Finds the import that this operation wrote, or that it has undone. */

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { type AppContext, inTransaction } from '../../../server/app-context.ts';
+import { ago } from '../../../shared/dates/dates.ts';
 import type { Admin } from './admin.ts';
 
 const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000;
@@ -20,10 +21,7 @@ export async function withIdempotencyKey<T>(
   return inTransaction(context, async (inside) => {
     const { query } = inside.database;
     const now = new Date();
-    await query
-      .deleteFrom('idempotency_keys')
-      .where('created_at', '<', new Date(now.getTime() - KEY_LIFETIME_MS).toISOString())
-      .execute();
+    await query.deleteFrom('idempotency_keys').where('created_at', '<', ago(KEY_LIFETIME_MS, now)).execute();
     const newKey = await query
       .insertInto('idempotency_keys')
       .values({ key: hashedKey, answer: '', created_at: now.toISOString() })

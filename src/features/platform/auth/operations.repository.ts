@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { AppContext } from '../../../server/app-context.ts';
+import { ago } from '../../../shared/dates/dates.ts';
 import type { Admin } from './admin.ts';
 
 /** During this time, further requests of the same action join its operation. */
@@ -23,7 +24,7 @@ export async function withOperation(
       .select('id')
       .where('operation', '=', sent)
       .where('who', '=', admin.name)
-      .where('at', '>=', new Date(Date.now() - JOINING_MS).toISOString())
+      .where('at', '>=', ago(JOINING_MS))
       .limit(1)
       .executeTakeFirst();
     if (joined) return { ...admin, operation: sent };

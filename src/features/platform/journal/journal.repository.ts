@@ -5,7 +5,7 @@ import { isAmong } from '../../../server/db/among.ts';
 import type { Tables } from '../../../server/db/tables.ts';
 import { batches } from '../../../shared/batches.ts';
 import { cellOf } from '../../../shared/csv-cells.ts';
-import { DAY_MS, monthsBefore } from '../../../shared/dates/dates.ts';
+import { ago, DAY_MS, monthsBefore } from '../../../shared/dates/dates.ts';
 import { momentOf } from '../../../shared/dates/moment.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import { TRASH_DAYS } from '../../../shared/trash.ts';
@@ -198,7 +198,7 @@ function shownChanges(changes: Changes): Changes {
 
 /** Returns the images that vehicles had before a write of the last `TRASH_DAYS`. An undo of the write needs them. */
 export async function imagesBefore({ database }: AppContext, now: Date): Promise<Set<string>> {
-  const since = new Date(now.getTime() - TRASH_DAYS * DAY_MS).toISOString();
+  const since = ago(TRASH_DAYS * DAY_MS, now);
   const rows = database.query.selectFrom('journal').select('changes').where('object', 'in', ['cars', 'trucks']);
   const changed = await rows.where('at', '>=', since).where('changes', 'like', '%"images":%').execute();
   return new Set(changed.flatMap(({ changes }) => imagesIn(JSON.parse(changes))));

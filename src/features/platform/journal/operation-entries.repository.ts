@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AppContext } from '../../../server/app-context.ts';
-import { DAY_MS, monthsBefore } from '../../../shared/dates/dates.ts';
+import { ago, DAY_MS, monthsBefore } from '../../../shared/dates/dates.ts';
 import type { Role } from '../../../shared/role.ts';
 import { TRASH_DAYS } from '../../../shared/trash.ts';
 import { OPERATOR, type Origin } from '../auth/origin.ts';
@@ -113,5 +113,5 @@ export function isTooOld(at: string, now: Date): boolean {
 
 /** True if vehicles and pictures that were deleted at this time may be deleted for good. */
 export function isOutOfTrash(at: string, now: Date): boolean {
-  return at < new Date(now.getTime() - TRASH_DAYS * DAY_MS).toISOString();
+  return at < ago(TRASH_DAYS * DAY_MS, now);
 }

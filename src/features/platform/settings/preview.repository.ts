@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { AppContext } from '../../../server/app-context.ts';
 import { hashOfToken } from '../../../server/token.ts';
+import { ago } from '../../../shared/dates/dates.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import type { Admin } from '../auth/admin.ts';
 import { SETTINGS_SECTIONS, type Settings, type SettingsSection } from './fields/settings.fields.ts';
@@ -20,7 +21,7 @@ export async function insertPreview(
   value: object,
 ): Promise<string> {
   const token = randomBytes(16).toString('hex');
-  await query.deleteFrom('settings_previews').where('created_at', '<', oldest()).execute();
+  await query.deleteFrom('settings_previews').where('created_at', '<', ago(PREVIEW_MS)).execute();
   const row = {
     token_hash: hashOfToken(token),
     section,
@@ -39,7 +40,7 @@ export async function findStoredPreview({ database }: AppContext, token: string)
     .selectFrom('settings_previews')
     .select(['section', 'value'])
     .where('token_hash', '=', hashOfToken(token))
-    .where('created_at', '>=', oldest())
+    .where('created_at', '>=', ago(PREVIEW_MS))
     .executeTakeFirst();
   return row ? { section: row.section, value: JSON.parse(row.value) } : null;
 }
@@ -52,5 +53,3 @@ export async function previewedSettings(context: AppContext, preview: StoredPrev
   const result = readSection(section, preview.value);
   return result.success ? { ...settings, [section]: result.data } : null;
 }
-
-const oldest = () => new Date(Date.now() - PREVIEW_MS).toISOString();

@@ -1,5 +1,6 @@
 import { type AppContext, inTransaction } from '../../../server/app-context.ts';
 import { hashOfToken, newToken } from '../../../server/token.ts';
+import { ago } from '../../../shared/dates/dates.ts';
 import { DomainError, invalidFields } from '../../../shared/errors.ts';
 import type { Role } from '../../../shared/role.ts';
 import { type Admin, newOperation, withOrigin } from '../auth/admin.ts';
@@ -23,7 +24,6 @@ const LIFETIME_MS = INVITATION_HOURS * HOUR_MS;
  */
 const RETENTION_MS = 30 * 24 * HOUR_MS;
 
-const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
 const endOf = (createdAt: string) => new Date(Date.parse(createdAt) + LIFETIME_MS).toISOString();
 
 export async function listInvitations({ database }: AppContext): Promise<OpenInvitation[]> {

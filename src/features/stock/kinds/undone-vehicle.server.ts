@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { DAY_MS } from '../../../shared/dates/dates.ts';
+import { ago, DAY_MS } from '../../../shared/dates/dates.ts';
 import { textsOf } from '../../../shared/records.ts';
 import { TRASH_DAYS } from '../../../shared/trash.ts';
 import { withEdits } from '../../platform/images/edit/originals.repository.ts';
@@ -97,7 +97,7 @@ function unmade(kind: VehicleSchema, changes: Changes, row: VehicleRow, { now }:
 
 /** A vehicle goes back to the trash with the rest of its days there, but with one day at least. */
 function withRestOfDays(deletedAt: string, now: Date): string {
-  const oldest = new Date(now.getTime() - (TRASH_DAYS - 1) * DAY_MS).toISOString();
+  const oldest = ago((TRASH_DAYS - 1) * DAY_MS, now);
   return deletedAt < oldest ? oldest : deletedAt;
 }
 

@@ -3,7 +3,7 @@ import { type AppContext, inTransaction } from '../../../../server/app-context.t
 import { isAmong } from '../../../../server/db/among.ts';
 import type { Tables } from '../../../../server/db/tables.ts';
 import { batches } from '../../../../shared/batches.ts';
-import { DAY_MS } from '../../../../shared/dates/dates.ts';
+import { ago, DAY_MS } from '../../../../shared/dates/dates.ts';
 import type { VehicleKind } from '../../../../shared/paths.ts';
 import type { StoredVehicle } from '../csv/import-plan.ts';
 import { REVERT_DAYS } from '../stock-import.ts';
@@ -270,7 +270,7 @@ export async function nextAttempt({ database: { query } }: AppContext, job: numb
  * rows of the images it had stay while a photo of that import can still arrive.
  */
 export async function deleteOldFetches({ database: { query } }: AppContext, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - REVERT_DAYS * DAY_MS).toISOString();
+  const before = ago(REVERT_DAYS * DAY_MS, now);
   await query.deleteFrom('photo_fetches').where('state', '=', 'placed').where('created_at', '<', before).execute();
   for (const kind of ['cars', 'trucks'] as const)
     await query

@@ -11,6 +11,7 @@ import {
   signIn,
 } from '../../../../../tests/support/admin-api.ts';
 import { forFile } from '../../../../../tests/support/for-file.ts';
+import { ago } from '../../../../shared/dates/dates.ts';
 import type { SessionInfo } from './session.schema.ts';
 import { SESSION_MS } from './session.ts';
 
@@ -19,7 +20,6 @@ beforeEach(async () => {
   await site.context.database.query.deleteFrom('sessions').execute();
 });
 
-const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
 const SECOND = 1000;
 
 const login = (payload: object) => site.app.inject({ method: 'POST', url: '/api/admin/login', payload });

@@ -11,6 +11,7 @@ import {
 } from '../../../../../tests/support/admin-api.ts';
 import { forFile } from '../../../../../tests/support/for-file.ts';
 import { addTestAdministrator } from '../../../../../tests/support/test-administrator.ts';
+import { ago } from '../../../../shared/dates/dates.ts';
 import { type Account, changePassword, findAdministrator, removeAdministrator } from '../administrators.repository.ts';
 import { SESSION_MS } from './session.ts';
 import { openSession } from './sessions.repository.ts';
@@ -21,7 +22,6 @@ beforeEach(async () => {
   await site.context.database.query.deleteFrom('login_failures').execute();
 });
 
-const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 

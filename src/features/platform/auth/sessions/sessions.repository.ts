@@ -4,6 +4,7 @@ import { type AppContext, inTransaction } from '../../../../server/app-context.t
 import { isWriteRefused } from '../../../../server/capacity.ts';
 import type { Tables } from '../../../../server/db/tables.ts';
 import { hashOfToken, newToken } from '../../../../server/token.ts';
+import { ago } from '../../../../shared/dates/dates.ts';
 import { type Admin, newOperation } from '../admin.ts';
 import type { Account } from '../administrators.repository.ts';
 import type { SessionInfo } from './session.schema.ts';
@@ -12,8 +13,6 @@ import { SESSION_MS, type SessionCookie } from './session.ts';
 /** A token identifies a session. The database contains only the hash of the token. */
 
 const LAST_USE_INTERVAL_MS = 60_000;
-
-const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
 
 /** Returns a session's id for lists, computed from the stored hash. Neither id nor hash reveals the token. */
 const idOf = (tokenHash: string) => hash('sha256', `session ${tokenHash}`, 'hex').slice(0, 32);

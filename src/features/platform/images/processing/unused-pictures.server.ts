@@ -1,7 +1,7 @@
 import { type AppContext, inTransaction } from '../../../../server/app-context.ts';
 import { storedTexts } from '../../../../server/db/json-columns.ts';
 import { isFileKey, isReadByBrowsers, type ListedFile, publicKey } from '../../../../server/storage/storage.ts';
-import { DAY_MS } from '../../../../shared/dates/dates.ts';
+import { ago, DAY_MS } from '../../../../shared/dates/dates.ts';
 import { TRASH_DAYS } from '../../../../shared/trash.ts';
 import { imagesBefore } from '../../journal/journal.repository.ts';
 import { comparePictures } from './picture-files.server.ts';
@@ -23,11 +23,11 @@ export async function deleteOldPictures(context: AppContext, now: Date): Promise
   const old = await context.database.query
     .selectFrom('pictures')
     .select('path')
-    .where('created_at', '<', new Date(now.getTime() - UNUSED_RETENTION_MS).toISOString())
+    .where('created_at', '<', ago(UNUSED_RETENTION_MS, now))
     .where(({ and, eb, not, or }) =>
       or([
         and([eb('is_original', '=', 0), not(eb('path', 'in', originalsOf(context)))]),
-        eb('unused_since', '<', new Date(now.getTime() - TRASH_DAYS * DAY_MS).toISOString()),
+        eb('unused_since', '<', ago(TRASH_DAYS * DAY_MS, now)),
       ]),
     )
     .execute();

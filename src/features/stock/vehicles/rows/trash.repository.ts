@@ -1,5 +1,5 @@
 import { type AppContext, inTransaction } from '../../../../server/app-context.ts';
-import { DAY_MS } from '../../../../shared/dates/dates.ts';
+import { ago, DAY_MS } from '../../../../shared/dates/dates.ts';
 import type { VehicleKind } from '../../../../shared/paths.ts';
 import { TRASH_DAYS } from '../../../../shared/trash.ts';
 import type { Author } from '../../../platform/auth/admin.ts';
@@ -8,7 +8,7 @@ import { deletePrices } from '../../../platform/journal/price-history.repository
 
 /** Deletes the vehicles that have been in the trash for `TRASH_DAYS`. @returns their number */
 export function purgeTrash(context: AppContext, table: VehicleKind, now: Date): Promise<number> {
-  const before = new Date(now.getTime() - TRASH_DAYS * DAY_MS).toISOString();
+  const before = ago(TRASH_DAYS * DAY_MS, now);
   return inTransaction(context, async (inside) => {
     const deletedRows = await inside.database.query
       .deleteFrom(table)
