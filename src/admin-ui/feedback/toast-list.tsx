@@ -56,29 +56,31 @@ function OneToast({ toast }: { toast: Toast }) {
       onPointerLeave={() => setIsHovered(false)}
     >
       <p>{keepTogether(text)}</p>
-      {link && (
-        <a className={styles.action} href={link.href} target="_blank" rel="noopener">
-          {link.label}
-          <VisuallyHidden> (nouvel onglet)</VisuallyHidden>
-        </a>
-      )}
-      {toastButtons(toast).map(({ label, run }, i, { length }) => (
-        <button
-          key={label}
-          type="button"
-          className={styles.action}
-          data-focus-next={takesFocus && i === length - 1 ? '' : undefined}
-          onClick={() => {
-            dismiss(id);
-            run();
-          }}
-        >
-          {label}
+      <div className={styles.buttons}>
+        {link && (
+          <a className={styles.action} href={link.href} target="_blank" rel="noopener">
+            {link.label}
+            <VisuallyHidden> (nouvel onglet)</VisuallyHidden>
+          </a>
+        )}
+        {toastButtons(toast).map(({ label, run }, i, { length }) => (
+          <button
+            key={label}
+            type="button"
+            className={styles.action}
+            data-focus-next={takesFocus && i === length - 1 ? '' : undefined}
+            onClick={() => {
+              dismiss(id);
+              run();
+            }}
+          >
+            {label}
+          </button>
+        ))}
+        <button type="button" className={styles.close} onClick={() => dismiss(id)} aria-label="Masquer ce message">
+          <AdminIcon name="close" />
         </button>
-      ))}
-      <button type="button" className={styles.close} onClick={() => dismiss(id)} aria-label="Masquer ce message">
-        <AdminIcon name="close" />
-      </button>
+      </div>
     </li>
   );
 }
