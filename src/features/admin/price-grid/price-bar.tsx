@@ -16,9 +16,13 @@ type Props = {
   children: ReactNode;
 };
 
-/** Returns the button « Annuler » of the message about the save, or the heading. */
+/** Returns the first price that was not saved, the button « Annuler » of the message about the save, or the heading. */
 function nextFocus(): HTMLElement | null {
-  return document.querySelector<HTMLElement>('[data-focus-next]') ?? focusableHeading();
+  return (
+    document.querySelector<HTMLElement>('[data-failed] :is([data-changed], [aria-invalid="true"])') ??
+    document.querySelector<HTMLElement>('[data-focus-next]') ??
+    focusableHeading()
+  );
 }
 
 /**
@@ -28,14 +32,15 @@ function nextFocus(): HTMLElement | null {
 export function PriceBar({ grid, isSelecting, children }: Props) {
   const { changes, phase, failure, summary } = grid;
   const busy = phase !== 'idle';
+  const failedCount = grid.failed.size;
   const retry = useRef<HTMLButtonElement>(null);
   const wasBusy = useRef(false);
   useEffect(() => {
     if (!busy && failure !== '') retry.current?.focus();
     // The pressed button disappears after a save.
-    else if (!busy && wasBusy.current && isFocusNowhere()) nextFocus()?.focus();
+    else if (!busy && wasBusy.current && (failedCount > 0 || isFocusNowhere())) nextFocus()?.focus();
     wasBusy.current = busy;
-  }, [busy, failure]);
+  }, [busy, failure, failedCount]);
   return (
     <>
       <FootBar label="Prix" shown={isSelecting || changes.length > 0 || summary !== '' || failure !== ''}>

@@ -158,6 +158,7 @@ test('D39: two administrators on one grid: the second sees the other price, keep
   await expect.element(page.getByText('Quelqu’un a modifié ce véhicule.')).toBeVisible();
   expect(sentCalls(/\/cars\/range/)).toHaveLength(reads);
   await expect.element(summary).toMatchTextContent('Non enregistrés : 1 véhicule');
+  await expect.element(dayPrices.first()).toHaveFocus();
   await expect.element(page.getByText('avant : 77 (+1,3 %)')).toBeVisible();
   await expect.element(dayPrices.first()).toHaveValue('78');
   await expect.element(dayPrices.nth(1)).toHaveValue('79');

@@ -100,7 +100,7 @@ type RowProps = {
 const PriceRow = memo(function PriceRow({ kind, row, names, drafts, failure, ...props }: RowProps) {
   const { id, title, reference, status } = row;
   return (
-    <tr data-chosen={props.isSelected || undefined}>
+    <tr data-chosen={props.isSelected || undefined} data-failed={failure ? '' : undefined}>
       <td className={styles.choice}>
         <SelectRow
           id={id}
