@@ -73,6 +73,9 @@ test('PRIC-3: 0 and a price without an amount are shown as they will be and aske
   await expect.element(text(/Ce prix est de 0 €\./)).toBeVisible();
   await userEvent.fill(field('price_per_day'), '-5');
   await expect.element(text(/Un prix n’est pas négatif/)).toBeVisible();
+  await update.click();
+  await expect.element(field('price_per_day')).toHaveAttribute('aria-invalid', 'true');
+  expect(text(/Un prix n’est pas négatif/).elements()).toHaveLength(1);
   await userEvent.fill(field('price_per_day'), '79,5555');
   await expect.element(text(/Aucun montant lisible/)).toBeVisible();
   await update.click();

@@ -36,7 +36,7 @@ export const FormInput = memo(function FormInput({ field, control, warning, newB
   return (
     <Field
       label={field.label}
-      hint={hintOf(field, value, choices)}
+      hint={hintOf(field, value, choices, fieldState.error?.message)}
       unit={field.unit}
       error={fieldState.error?.message}
       warning={warning}
@@ -65,7 +65,9 @@ export const FormInput = memo(function FormInput({ field, control, warning, newB
   );
 });
 
-function hintOf(field: FormField, value: string, { style }: Choices): ReactNode {
+function hintOf(field: FormField, value: string, { style }: Choices, error: string | undefined): ReactNode {
+  // The error of the field already says what is wrong with the price.
+  if (field.type === 'price' && error !== undefined && error === priceFault(value)) return undefined;
   if (field.type === 'price') return <PricePreview field={field} text={value} style={style} />;
   if (field.type === 'year' && value.trim() !== '' && yearOfModel(value) === null)
     return 'Sans une année en quatre chiffres, le filtre par année ne trouvera pas ce véhicule';
