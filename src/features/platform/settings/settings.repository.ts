@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type AppContext, asOneWriter } from '../../../server/app-context.ts';
+import { assertVersion } from '../../../server/db/last-edit.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import { upperFirst } from '../../../shared/text/text.ts';
 import { isAtOrBelow, pathOf } from '../../../shared/value-paths.ts';
@@ -126,8 +127,7 @@ export function saveSection<S extends SettingsSection>(
   return asOneWriter(context, async (inside) => {
     const { query } = inside.database;
     const row = await query.selectFrom('settings').selectAll().where('section', '=', section).executeTakeFirst();
-    if (expectedVersion !== undefined && expectedVersion !== (row?.version ?? 0))
-      throw staleVersion(row?.updated_by ?? '');
+    assertVersion(row ?? UNWRITTEN, expectedVersion);
     const before = settingsOf(await readSections(inside));
     await checkOpen(inside, before, { ...before, [section]: value }, section);
     await confirmSettings(
@@ -219,10 +219,8 @@ export async function readOffered({ database: { query } }: AppContext, { display
   return { rides: parts.vtc && rate !== undefined, rentals: parts.rental };
 }
 
-function staleVersion(author: string): DomainError {
-  const by = author === '' ? '' : ` par ${author}`;
-  return new DomainError('conflict', `Modifié${by} entre-temps : vos changements ne sont pas encore enregistrés.`);
-}
+/** The edit of a section that nobody has written. */
+const UNWRITTEN = { version: 0, updated_at: null, updated_by: '' };
 
 /** Accepts an unchanged invalid number, so that the section can be saved. @throws DomainError invalid, by field */
 function rejectUndialled(section: SettingsSection, value: unknown, before: unknown): void {
