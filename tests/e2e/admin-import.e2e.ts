@@ -4,7 +4,7 @@ import { adminSite } from '../support/admin-site.ts';
 import { hasFocus, reachesPast } from '../support/page-state.ts';
 import { openPhotoHost } from '../support/photo-host.ts';
 import { makePhoto } from '../support/photos.ts';
-import { axeViolations, test } from '../support/visit.ts';
+import { axeViolations, resize, test } from '../support/visit.ts';
 
 const admin = adminSite();
 
@@ -61,7 +61,7 @@ test('FILE-1 FILE-3 FILE-12 FILE-18 FILE-21: 60 cars from a list, wrong cells le
   await page.getByRole('alert').filter({ hasText: 'ne répond pas' }).waitFor();
   expect(await page.getByLabel('Titre, ligne 11').inputValue()).toBe('Clio neuve');
   isAway = false;
-  await page.setViewportSize({ width: 390, height: 844 });
+  await resize(page, { width: 390, height: 844 });
   expect(await reachesPast(page)).toBe(false);
   expect(await axeViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Réessayer' }).click();
@@ -125,7 +125,7 @@ test('PHOT-20 PHOT-21 PHOT-22 PHOT-26 PHOT-27: photos of a list are fetched, tho
   await page.getByText('2 photos récupérées, 1 photo non récupérée.').waitFor();
   await page.getByText('Cette photo n’existe pas ou plus (404)').waitFor();
   await page.getByText('320 × 240 pixels').waitFor();
-  await page.setViewportSize({ width: 390, height: 844 });
+  await resize(page, { width: 390, height: 844 });
   expect(await reachesPast(page)).toBe(false);
   expect(await axeViolations(page)).toEqual([]);
 

@@ -7,7 +7,7 @@ import { forFile } from '../support/for-file.ts';
 import { reachesPast } from '../support/page-state.ts';
 import { openTestStockSite } from '../support/test-stock-site.ts';
 import { field } from '../support/vehicle-form.ts';
-import { axeViolationsInBothThemes, test, type Visit } from '../support/visit.ts';
+import { axeViolationsInBothThemes, resize, test, type Visit } from '../support/visit.ts';
 
 /** Tests the administration without a connection (OFFL-8). */
 
@@ -82,7 +82,7 @@ test('OFFL-8: reloaded without a connection, the administration names the drafts
   await car.getByRole('button', { name: 'Copier le texte' }).click();
   await car.getByText('Copié.').waitFor();
   expect(await page.evaluate(() => window.name)).toBe('Renault Clio\nCouleur\u00a0: Bleu nuit');
-  await page.setViewportSize({ width: 390, height: 844 });
+  await resize(page, { width: 390, height: 844 });
   expect(await reachesPast(page)).toBe(false);
   expect(await axeViolationsInBothThemes(page)).toEqual([]);
 

@@ -4,7 +4,7 @@ import { KNOWN_ACCESSORIES } from '../../src/features/stock/vehicles/fields/choi
 import { adminSite } from '../support/admin-site.ts';
 import { BLANK } from '../support/page-pool.ts';
 import { hasFocus, reachesPast } from '../support/page-state.ts';
-import { test } from '../support/visit.ts';
+import { resize, test } from '../support/visit.ts';
 
 const admin = adminSite();
 
@@ -113,8 +113,8 @@ test('PRNT-4: a rental on paper; on a phone a row, a selection and the form lead
   expect(await page.getByText(/\d\s€ TTC$/).count()).toBeGreaterThan(0);
   expect(await page.getByText('Occasion à vendre').count()).toBe(0);
   expect(await pagesOf(page)).toEqual([A4, A4]);
-  await page.setViewportSize({ width: 1280, height: 900 });
+  await resize(page, { width: 1280, height: 900 });
   expect(await sheetsOf(page)).toEqual(Array.from({ length: 2 }, () => GOOD));
-  await page.setViewportSize({ width: 390, height: 844 });
+  await resize(page, { width: 390, height: 844 });
   expect(await reachesPast(page)).toBe(false);
 });

@@ -5,7 +5,7 @@ import type { Settings, SettingsSection } from '../../src/features/platform/sett
 import type { SectionOf } from '../../src/features/platform/settings/settings.ts';
 import { adminSite } from '../support/admin-site.ts';
 import { hasFocus, reachesPast } from '../support/page-state.ts';
-import { axeViolations, test } from '../support/visit.ts';
+import { axeViolations, resize, test } from '../support/visit.ts';
 
 const admin = adminSite();
 
@@ -67,12 +67,12 @@ test('SETT-21 SETT-22 SETT-23 SETT-25: name, logo and hours have a preview and a
   await page.getByText('L’heure de fermeture doit être après l’heure d’ouverture').waitFor();
   await hasFocus(field(page, 'week.sunday.0.close'));
   expect(await field(page, 'week.sunday.0.open').inputValue()).toBe('10:00');
-  await page.setViewportSize({ width: 390, height: 844 });
+  await resize(page, { width: 390, height: 844 });
   expect(await reachesPast(page)).toBe(false);
   // axe runs at the top of the page, because further down the header can cover part of a button.
   await page.evaluate(() => window.scrollTo(0, 0));
   expect(await axeViolations(page)).toEqual([]);
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await resize(page, { width: 1440, height: 900 });
   await field(page, 'week.sunday.0.close').fill('12:00');
   await field(page, 'closures.0.from').fill('2099-12-25');
   await field(page, 'closures.0.reason').fill('Noël');

@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { ADMINISTRATOR, adminSite, dashboardLoaded, signIn } from '../support/admin-site.ts';
-import { axeViolations, test } from '../support/visit.ts';
+import { axeViolations, resize, test } from '../support/visit.ts';
 
 const admin = adminSite();
 const PASSWORD = 'sept lampes sur le quai';
@@ -15,10 +15,10 @@ const named = () => admin.baseUrl().replace('127.0.0.1', 'localhost');
 
 async function faults(page: Page): Promise<string[]> {
   const found = await axeViolations(page);
-  await page.setViewportSize({ width: 390, height: 844 });
+  await resize(page, { width: 390, height: 844 });
   const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   if (over > 0) found.push(`${over} px too wide at 390`);
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await resize(page, { width: 1440, height: 900 });
   return found;
 }
 

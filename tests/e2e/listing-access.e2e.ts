@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { brandId, cardLinks, focused, holdLists, LISTS, unexpectedShift } from '../support/lists.ts';
-import { axeViolationsInBothThemes, test } from '../support/visit.ts';
+import { axeViolationsInBothThemes, resize, test } from '../support/visit.ts';
 
 /** Returns by how many pixels the page is wider than the window. */
 async function overflow(page: Page): Promise<number> {
@@ -149,7 +149,7 @@ test('axe finds nothing while the list loads or fails, and an empty list fits 32
   };
   await search('xyzxyz');
   await expect.poll(() => page.getByText('Élargissez').count()).toBe(1);
-  await page.setViewportSize({ width: 320, height: 900 });
+  await resize(page, { width: 320, height: 900 });
   expect(await overflow(page), 'nothing found 320').toBe(0);
   const { release } = await holdLists(page);
   await search('peugeot');

@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
 import { apiList, LISTS, listLoaded, unexpectedShift } from '../support/lists.ts';
-import { test } from '../support/visit.ts';
+import { resize, test } from '../support/visit.ts';
 
 const cars = LISTS[0];
 
 test('nothing shifts while a search narrows and widens the list, at 1440 and 390 px', async ({ visit }) => {
   const page = await visit('/');
   for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 900 });
+    await resize(page, { width, height: 900 });
     // Late fonts and another width move parts of the page. This waits for them.
     await page.evaluate(async () => {
       await document.fonts.ready;

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { apiList, cardIds, focused, LISTS } from '../support/lists.ts';
-import { test } from '../support/visit.ts';
+import { resize, test } from '../support/visit.ts';
 
 const [{ kind, path }] = LISTS;
 
@@ -32,7 +32,7 @@ test('pictures have the size of their places; the first row loads at once, its f
 }) => {
   const page = await visit('/', { width: 390 });
   for (const width of [390, 768, 1024, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
+    await resize(page, { width, height: 900 });
     const pictures = await page.locator('main article img').evaluateAll((all) =>
       all.map((one) => {
         const img = one as HTMLImageElement;

@@ -9,7 +9,7 @@ import { hasFocus, reachesPast } from '../support/page-state.ts';
 import { freePort } from '../support/program.ts';
 import { openTestSite } from '../support/site.ts';
 import { addTestAdministrator } from '../support/test-administrator.ts';
-import { axeViolations, axeViolationsInBothThemes, test } from '../support/visit.ts';
+import { axeViolations, axeViolationsInBothThemes, resize, test } from '../support/visit.ts';
 
 /** The first test changes nothing, so both tests use one site. */
 const site = forFile(async () => {
@@ -46,9 +46,9 @@ test('PREP-2 PREP-3 PREP-5: every page of a new site fits each width, and axe fi
     expect(await reachesPast(page), `${path} 390`).toBe(false);
     // axe checks the wide layout of each page in other tests, with the texts of the demonstration.
     if (path !== '/' && OWN_PAGES.includes(path)) expect(await axeViolations(page), path).toEqual([]);
-    await page.setViewportSize({ width: 1440, height: 900 });
+    await resize(page, { width: 1440, height: 900 });
     expect(await reachesPast(page), `${path} 1440`).toBe(false);
-    await page.setViewportSize({ width: 390, height: 900 });
+    await resize(page, { width: 390, height: 900 });
   }
   await page.goto('/');
   await page.getByRole('main').getByRole('link', { name: 'Nous contacter' }).click();
@@ -121,7 +121,7 @@ test('PREP-4 PREP-6 D59: the owner opens the site step by step; it is refused wh
       await page.goto('/admin/setup?etape=loi');
       await page.getByText('Saisie retrouvée').first().waitFor();
       for (const width of [390, 1440]) {
-        await page.setViewportSize({ width, height: 900 });
+        await resize(page, { width, height: 900 });
         expect(await reachesPast(page), String(width)).toBe(false);
         if (width === 390) expect(await axeViolationsInBothThemes(page)).toEqual([]);
       }

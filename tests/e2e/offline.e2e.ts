@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright';
 import { beforeAll, expect, onTestFinished } from 'vitest';
 import { forFile } from '../support/for-file.ts';
 import { openTestStockSite } from '../support/test-stock-site.ts';
-import { alive, axeViolations, test, type Visit } from '../support/visit.ts';
+import { alive, axeViolations, resize, test, type Visit } from '../support/visit.ts';
 
 /** Defined in the page by a test. */
 declare const countReload: () => void;
@@ -129,7 +129,7 @@ test('OFFL-1 OFFL-2 OFFL-4 OFFL-5: pages opened after the visitor turned it on c
     car,
   ]);
   expect(await axeViolations(page)).toEqual([]);
-  await page.setViewportSize({ width: 390, height: 844 });
+  await resize(page, { width: 390, height: 844 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 
   // When the connection is back, the same page loads without a click. Views of cached pages are not counted.

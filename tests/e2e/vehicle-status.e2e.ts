@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { adminSite } from '../support/admin-site.ts';
 import { reachesPast } from '../support/page-state.ts';
-import { alive, test } from '../support/visit.ts';
+import { alive, resize, test } from '../support/visit.ts';
 
 /** Tests the pages of a vehicle that is sold or removed, and the preview of a draft for administrators. */
 
@@ -76,7 +76,7 @@ test('MOD-14: a draft’s row leads to its preview, which visitors do not find, 
   expect(await strip.textContent()).toContain('Aperçu — brouillon');
   // The preview shows the same contact link as the public page.
   await page.getByRole('link', { name: 'Contactez moi' }).waitFor();
-  await page.setViewportSize(PHONE);
+  await resize(page, PHONE);
   expect(await reachesPast(page)).toBe(false);
   expect((await page.request.get(path.replace('/admin/preview', ''))).status()).toBe(404);
   await strip.getByRole('link', { name: 'Modifier ou mettre en ligne' }).click();

@@ -4,7 +4,7 @@ import { adminSite } from '../support/admin-site.ts';
 import { hasFocus } from '../support/page-state.ts';
 import { makePhoto } from '../support/photos.ts';
 import { choose, field, listWithoutRows, newest, openNew, tiles } from '../support/vehicle-form.ts';
-import { test } from '../support/visit.ts';
+import { resize, test } from '../support/visit.ts';
 
 const admin = adminSite();
 
@@ -72,7 +72,7 @@ test('D35 D39: a car is prepared in the yard without a connection, found again, 
     .getByText('Pour être en ligne, il manque : prix de vente, première mise en circulation, kilométrage')
     .waitFor();
   await hasFocus(field(edit, 'mileage'));
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await resize(page, { width: 1440, height: 900 });
   await field(edit, 'sale_price').fill('9 900');
   await field(edit, 'first_registration').fill('06-2019');
   await field(edit, 'mileage').fill('48 000');

@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { adminSite } from './admin-site.ts';
 import { SCREENS, type Screen } from './screen-list.ts';
-import { alive, axeViolations, contrastViolations, showTheme, test, type VisitOptions } from './visit.ts';
+import { alive, axeViolations, contrastViolations, resize, showTheme, test, type VisitOptions } from './visit.ts';
 
 /** Each width has its own layout. 320 px is the narrowest screen, and the window of 1280 px at a zoom of 400 %. */
 const WIDTHS = [1440, 390, 768, 320];
@@ -48,11 +48,11 @@ async function layoutFaults(page: Page): Promise<string[]> {
  * edge, although a user can scroll it into view.
  */
 async function showWhole(page: Page, width: number): Promise<void> {
-  if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: 900 });
+  if (page.viewportSize()?.width !== width) await resize(page, { width, height: 900 });
   const height = await page.evaluate(() =>
     Math.max(...[...document.querySelectorAll(':root, dialog[open]')].map(({ scrollHeight }) => scrollHeight)),
   );
-  await page.setViewportSize({ width, height: Math.max(900, height + AROUND_A_DIALOG_PX) });
+  await resize(page, { width, height: Math.max(900, height + AROUND_A_DIALOG_PX) });
 }
 
 /** At which widths axe looks, and how. */
@@ -92,7 +92,7 @@ async function faultsOf(page: Page, screen: Screen, look: Look): Promise<string[
   for (const width of WIDTHS.filter((one) => one < below)) {
     const isExamined = look.widths.includes(width);
     if (isExamined) await showWhole(page, width);
-    else await page.setViewportSize({ width, height: 900 });
+    else await resize(page, { width, height: 900 });
     await pageReady(page);
     const found = [...(await layoutFaults(page)), ...(isExamined ? await look.faults(page, screen) : [])];
     faults.push(...found.map((fault) => `${width} px: ${fault}`));
@@ -164,7 +164,7 @@ function testWalks(look: Look, walks: readonly Walk[]): void {
         ? await admin.enter(visit, path, options)
         : await visit(path, { baseUrl: admin.baseUrl(), ...options });
       for (const screen of screens) {
-        await page.setViewportSize({ width, height: 900 });
+        await resize(page, { width, height: 900 });
         if (screen !== first && !screen.follows) await openFromMenu(page, screen.path);
         await pageReady(page);
         await screen.before?.(page);

@@ -104,6 +104,13 @@ export async function alive(page: Page): Promise<void> {
   await page.waitForFunction(() => scheduler.postTask(() => true, { priority: 'background' }));
 }
 
+/** Makes the window so large, and waits until the page's scripts know: a component may have another layout there. */
+export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size);
+  // A browser tells scripts of a new width at the start of a frame, and calls what waits for the frame afterwards.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+}
+
 function listen(page: Page, origin: string, complain: (complaint: string) => void): void {
   page.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
