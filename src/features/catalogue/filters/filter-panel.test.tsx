@@ -123,13 +123,14 @@ test('CST-10: a filter chosen while a search is being typed keeps both; the orde
 
 test('SRCH-1: Enter applies a search at once, and so does clearing it', async () => {
   stopClock();
-  type('q', 'zoe');
+  type('q', 'peugeot 508');
   await userEvent.keyboard('{Enter}');
   await pass(0);
-  expect(asked()).toEqual(['?q=zoe']);
+  expect(asked()).toEqual(['?q=peugeot+508']);
+  await expect.poll(count).toBe(sentence(9));
   await userEvent.fill(field('q'), '');
   await pass(0);
-  expect(asked()).toEqual(['?q=zoe', '']);
+  expect(asked()).toEqual(['?q=peugeot+508', '']);
   expect(window.location.search).toBe('');
 });
 

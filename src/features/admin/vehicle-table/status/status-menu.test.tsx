@@ -100,7 +100,7 @@ test('OUT-6: on a phone two presses say that a vehicle is out, one that it is ba
   await menu.click();
   await entry('Sorti, retour demain').click();
   await expect.element(page.getByText(`Sorti · retour ${dayIn(1).slice(0, 5)}`)).toBeVisible();
-  expect(due()).toBe(dayIn(1));
+  await expect.poll(due).toBe(dayIn(1));
   applyFingerStyles();
   expect(back.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
   await back.click();
@@ -126,7 +126,7 @@ test('OUT-6: on a phone two presses say that a vehicle is out, one that it is ba
   await field.fill(reversedDay(dayIn(9)));
   await confirm.click();
   await expect.element(dialog).not.toBeInTheDocument();
-  expect(due()).toBe(dayIn(9));
+  await expect.poll(due).toBe(dayIn(9));
   await page.getByRole('link', { name: 'Sortis 1' }).click();
   await expect.element(page.getByText('1–1 sur 1')).toBeVisible();
 });
