@@ -137,6 +137,7 @@ test('D39: two administrators on one grid: the second sees the other price, keep
   edit(2, { mileage: 61_000 });
   // The user returns to the window after another tab has saved prices. The grid must not load the cars again, because
   // their new versions would hide the conflict. It does load the brands again.
+  await expect.element(page.getByRole('option', { name: 'Renault' })).toBeInTheDocument();
   const reads = sentCalls(/\/cars\/range/).length;
   const brandReads = sentCalls(/\/brands$/).length;
   window.dispatchEvent(new Event('visibilitychange'));

@@ -70,6 +70,7 @@ const refused = () => expectConsole(/AdminError/);
 test('MOD-3 MOD-4: a brand is added first in the list, changed in its place, deleted and brought back', async () => {
   answerBrands();
   await openAdmin('/admin/brands');
+  await expect.poll(names).toEqual(['Audi', 'Tesla']);
   await button('Ajouter des marques').click();
   await name.fill('Aurelle');
   await dialog.getByRole('button', { name: 'Ajouter' }).click();
@@ -107,6 +108,7 @@ test('MOD-3 D35: an empty name is said at its field and not sent; while it saves
     },
   });
   await openAdmin('/admin/brands');
+  await expect.poll(names).toEqual(['Audi', 'Tesla']);
   await button('+ Marque').click();
   await dialog.getByRole('button', { name: 'Ajouter' }).click();
   await expect.element(dialog.getByText('Le nom est obligatoire')).toBeVisible();
@@ -132,6 +134,7 @@ test('D34 D39 PAL-10: without a connection a save waits and says so, and a name 
   });
   refused();
   await openAdmin('/admin/brands');
+  await expect.poll(names).toEqual(['Audi', 'Tesla']);
   await button('Ajouter des marques').click();
   await name.fill('AUDI');
   setOnline(false);

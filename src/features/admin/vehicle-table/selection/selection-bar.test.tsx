@@ -148,7 +148,7 @@ test('MANY-1 MANY-5: « Prix… » opens the grid with only the selected vehicle
   await tick('Clio 28').click();
   await bar.getByRole('link', { name: 'Prix…' }).click();
   await expect.element(button('Appliquer à 2 véhicules')).toBeVisible();
-  expect(document.querySelectorAll('tbody tr')).toHaveLength(2);
+  await expect.poll(() => document.querySelectorAll('tbody tr').length).toBe(2);
   window.history.back();
   await expect.element(page.getByText('1–25 sur 30')).toBeVisible();
   await expect.element(count('2 sélectionnés')).toBeVisible();
