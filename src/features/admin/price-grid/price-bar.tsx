@@ -4,10 +4,10 @@ import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
 import { focusableHeading, isFocusNowhere } from '../../../admin-ui/focus.ts';
 import { FootBar } from '../../../admin-ui/foot-bar.tsx';
 import forms from '../../../admin-ui/form/form-dialog.module.css';
+import { LARGE_CHANGE_PERCENT } from '../../../shared/doubtful-price.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import styles from './price-bar.module.css';
 import type { PriceEdit } from './price-edits.ts';
-import { LARGE_CHANGE_PERCENT } from './price-rule.ts';
 import type { PriceGridModel } from './use-price-grid.ts';
 
 type Props = {

@@ -1,11 +1,10 @@
 import { useId } from 'react';
 import { flushSync } from 'react-dom';
-import { priceFault } from '../../../shared/doubtful-price.ts';
+import { isLargeChange, priceFault } from '../../../shared/doubtful-price.ts';
 import { centsOf } from '../../../shared/money.ts';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
 import type { PriceName } from '../../stock/vehicles/fields/price-fields.ts';
 import { priceOf } from './price-edits.ts';
-import { isLargeChange } from './price-rule.ts';
 import styles from './price-table.module.css';
 
 type Props = {

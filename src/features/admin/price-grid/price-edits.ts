@@ -1,8 +1,8 @@
-import { priceDoubt } from '../../../shared/doubtful-price.ts';
+import { isLargeChange, priceDoubt } from '../../../shared/doubtful-price.ts';
 import { propertiesOf } from '../../../shared/records.ts';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
 import type { PriceName } from '../../stock/vehicles/fields/price-fields.ts';
-import { changedPrice, isLargeChange, type PriceRule } from './price-rule.ts';
+import { changedPrice, type PriceRule } from './price-rule.ts';
 
 /** Price texts by vehicle, then by API name. */
 export type Edits = Readonly<Record<number, Readonly<Record<string, string>>>>;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { anyText } from '../../../../tests/support/hostile.ts';
 import { seeded } from '../../../../tests/support/property.ts';
 import { centsOf } from '../../../shared/money.ts';
-import { changedPrice, isLargeChange, ROUNDINGS, roundTo } from './price-rule.ts';
+import { changedPrice, ROUNDINGS, roundTo } from './price-rule.ts';
 
 const percent = (percent: number) => ({ percent: percent * 100, rounding: null });
 
@@ -104,19 +104,4 @@ describe('any price', () => {
       seeded(1_000),
     );
   });
-});
-
-test.each([
-  ['100', '120', false],
-  ['100', '120,01', true],
-  ['100', '80', false],
-  ['100', '79,99', true],
-  ['1 200 €', '1.260', false],
-  ['100', '', true],
-  ['100', 'sur demande', true],
-  ['', '5 000', false],
-  ['sur demande', '5 000', false],
-  ['0', '1', true],
-])('from %j to %j: asked again? %s', (before, after, asked) => {
-  expect(isLargeChange(before, after)).toBe(asked);
 });

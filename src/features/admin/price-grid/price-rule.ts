@@ -21,8 +21,6 @@ export type PriceRule = {
   rounding: Rounding | null;
 };
 
-export const LARGE_CHANGE_PERCENT = 20;
-
 /**
  * Applies a rule to the text of a price and keeps the text's style. A text without an amount does not change. A price
  * also does not change if the result would be zero or too large.
@@ -79,11 +77,4 @@ function inStyleOf(text: string, cents: number): string {
   if (decimals === 0 && cents % 100 === 0) return `${prefix}${integerPart}${suffix}`;
   // The ',-' of '1200,-' stands for the cents.
   return `${prefix}${integerPart}${mark}${centsText}${suffix.replace(/^\s*[.,]\s*[-–—]+/, '')}`;
-}
-
-/** True if the price changes by more than a fifth or loses its amount. False for the first price of a vehicle. */
-export function isLargeChange(before: string, after: string): boolean {
-  const [beforeCents, afterCents] = [centsOf(before), centsOf(after)];
-  if (beforeCents === null) return false;
-  return afterCents === null || Math.abs(afterCents - beforeCents) * 100 > beforeCents * LARGE_CHANGE_PERCENT;
 }

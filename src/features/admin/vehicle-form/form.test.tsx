@@ -66,8 +66,12 @@ test('D35: an error that only the server finds stands at its field too, which ha
   await expect.poll(focused).toBe('reference');
 });
 
-test('PRIC-3: 0 and a price without an amount are shown as they will be and asked about once', async () => {
+test('PRIC-3: a tenth of the price, 0 and a price without an amount are asked about once', async () => {
   await open('edit-7');
+  await userEvent.fill(field('price_per_day'), '3,9');
+  await update.click();
+  await expect.element(text(/Ce prix était «.39.».: il change de plus de 20.%\./)).toBeVisible();
+  await expect.poll(focused).toBe('price_per_day');
   await userEvent.fill(field('price_per_day'), '0');
   await update.click();
   await expect.element(text(/Ce prix est de 0 €\./)).toBeVisible();

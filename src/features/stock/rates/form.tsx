@@ -34,11 +34,11 @@ export function RateForm({ mode, id, onClose }: RowFormProps) {
 
 function RateFields({ row, onClose }: { row: StoredRate | undefined; onClose: () => void }) {
   const { rows } = useList('rates', rates.readOf('GET /rates'));
-  // If a price has no amount, the user must press the button a second time to confirm it.
+  // If a price may be a typing error, the user must press the button a second time to confirm it.
   const [confirmedPrice, setConfirmedPrice] = useState(row?.price);
   const isSure = (values: DocumentValues) => {
     const price = textAt(values, 'price');
-    if (priceDoubt(price) === undefined || price === confirmedPrice) return true;
+    if (priceDoubt(price, row?.price) === undefined || price === confirmedPrice) return true;
     setConfirmedPrice(price);
     return false;
   };
@@ -61,7 +61,10 @@ function RateFields({ row, onClose }: { row: StoredRate | undefined; onClose: ()
             form={form}
             notes={{
               title: { warning: isTwice ? 'Un autre tarif a déjà ce titre.' : undefined },
-              price: { hint: <PriceHint price={price} />, warning: isAsked ? priceDoubt(price) : undefined },
+              price: {
+                hint: <PriceHint price={price} />,
+                warning: isAsked ? priceDoubt(price, row?.price) : undefined,
+              },
             }}
           />
         );

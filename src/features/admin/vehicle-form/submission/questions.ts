@@ -24,7 +24,7 @@ export async function questionsAbout(
     return text === textAt(base.values, name) ? '' : text.trim();
   };
   const prices = fieldsOf(sections).flatMap(({ name, type }): [string, string | undefined][] =>
-    type === 'price' ? [[name, priceDoubt(changed(name))]] : [],
+    type === 'price' ? [[name, priceDoubt(changed(name), textAt(base.values, name))]] : [],
   );
   const same = await sameVehicleQuestion(kind, base, { plate: changed('plate'), vin: changed('vin') });
   return Object.fromEntries(
