@@ -108,7 +108,7 @@ test('PREP-4 PREP-6 D59: the owner opens the site step by step; it is refused wh
   await visitor.getByText('Site en préparation', { exact: true }).waitFor();
   await page.getByRole('navigation', { name: 'Étapes' }).getByRole('link', { name: 'Qui vous êtes' }).click();
   await page.getByText('À remplacer : un site neuf porte ce nom.').waitFor();
-  await page.getByText('À choisir : l’étape enregistrée garde ce choix.').waitFor();
+  await page.getByText('À choisir : enregistrer garde ce choix.').waitFor();
   for (const [title, values] of Object.entries(TYPED)) {
     const heading = page.getByRole('heading', { level: 2, name: title });
     await hasFocus(heading);

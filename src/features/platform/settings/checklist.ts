@@ -57,7 +57,7 @@ const exampleMessage = (label: string) => `« ${label} » : c’est encore un ex
  * @param isUnconfirmed true if the field still has the value of the demonstration or of a first start
  */
 export function replacementNote(value: unknown, setting: NamedSetting, isUnconfirmed: boolean): string | undefined {
-  if (isUnconfirmed && setting.type === 'choice') return 'À choisir : l’étape enregistrée garde ce choix.';
+  if (isUnconfirmed && setting.type === 'choice') return 'À choisir : enregistrer garde ce choix.';
   if (typeof value !== 'string' || value === '') return undefined;
   if (isUnconfirmed) return EXAMPLE_NOTE;
   if (setting.checklist === undefined || setting.type === 'choice') return undefined;

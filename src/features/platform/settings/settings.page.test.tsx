@@ -157,6 +157,16 @@ test('SETT-20 SETT-35: at each width the times of the week can be read; on a pho
   await expect.poll(() => isFocused('week.monday.0.close')).toBe(true);
 });
 
+test('PREP-6: an hour of the example says so until another one is typed', async () => {
+  const monday = [{ open: '09:00', close: '12:00' }];
+  answerSettings({ hours: { week: { ...DEFAULT_SETTINGS.hours.week, monday } } }, { examples: { hours: ['week'] } });
+  await openAdmin('/admin/settings?section=hours');
+  const notes = page.getByText('À remplacer : c’est encore un exemple.');
+  await expect.poll(() => notes.elements()).toHaveLength(2);
+  await userEvent.fill(field('week.monday.0.open'), '10:00');
+  await expect.poll(() => notes.elements()).toEqual([]);
+});
+
 test('SETT-34: discarded input comes back by « Annuler »; a refused logo says at its field what is taken', async () => {
   answerSettings();
   await openAdmin('/admin/settings');

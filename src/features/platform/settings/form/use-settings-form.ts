@@ -65,7 +65,8 @@ export function useSettingsForm(stored: StoredSection, start: DraftStart, confir
     replaced,
     fieldErrors: messagesOf(form.errors),
     /** True if the field still has the value of the demonstration or of a first start. */
-    isExample: (path: string) => !changed.includes(path) && examples.some((whole) => isAtOrBelow(path, whole)),
+    isExample: (path: string) =>
+      !changed.some((name) => isAtOrBelow(path, name)) && examples.some((whole) => isAtOrBelow(path, whole)),
     submit: () => {
       if (hasWork) form.submit();
     },
