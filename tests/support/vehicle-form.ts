@@ -23,7 +23,8 @@ export async function openEdit(page: Page, kind: 'cars' | 'trucks', id: number):
   const address = `/admin/${kind}?fiche=${kind}-edit-${id}`;
   const row = page.locator(`main a[href="${address}"]`);
   const isTable = page.url().endsWith(`/admin/${kind}`);
-  if (isTable) await page.getByRole('row').nth(1).waitFor();
+  // The table has rows of its own while it loads.
+  if (isTable) await page.locator('main tbody a').first().waitFor();
   if (isTable && (await row.count()) > 0) await row.first().click();
   else await page.goto(`${listWithoutRows(kind)}&fiche=${kind}-edit-${id}`);
   const form = page.getByRole('dialog', { name: kind === 'cars' ? 'Modifier la voiture' : 'Modifier le camion' });
