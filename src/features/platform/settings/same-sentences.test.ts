@@ -4,6 +4,7 @@ import { rowsAt } from '../../../shared/document-values.ts';
 import { fieldErrorsIn, fieldErrorsOf } from '../../../shared/field-errors.schema.ts';
 import { namedFields } from '../../../shared/field-types.ts';
 import { fieldSchema } from '../../../shared/fields.schema.ts';
+import { RENTAL_FIELDS } from '../../../shared/rental.ts';
 import { upperFirst } from '../../../shared/text/text.ts';
 import { at, withAt } from '../../../shared/value-paths.ts';
 import type { FieldSetting } from './fields/setting.ts';
@@ -46,4 +47,13 @@ test('SETT-20, D37: form, API and dealership.json answer a wrong value of any se
     }
   expect(differing).toEqual([]);
   expect(sentences.size).toBeGreaterThan(20);
+});
+
+test('SETT-20: the house’s terms of rental have the bounds of a vehicle’s terms', () => {
+  const errorsOf = (field: FieldSetting) => fieldErrorsIn(fieldSchema(field), '120');
+  const ages = ALL_SETTINGS.filter(({ name }) => /minimum_age|licence_years/.test(name));
+  expect(ages.map((setting) => setting.type !== 'list' && errorsOf(setting))).toEqual(
+    Array.from({ length: 4 }, () => ({ '': '99 au plus' })),
+  );
+  expect(errorsOf(RENTAL_FIELDS.minimum_age)).toEqual({ '': '99 au plus' });
 });

@@ -58,10 +58,10 @@ export const VTC = defineSection({
 
 function termsOf<const K extends string>(kind: K, vehicles: string) {
   const entries = RENTAL_TERMS.map((name) => {
-    const { type, label, unit } = RENTAL_FIELDS[name];
-    return [`${kind}.${name}`, { type, label: `${label} (${vehicles})`, unit, public: 'rental' }];
+    const field = RENTAL_FIELDS[name];
+    return [`${kind}.${name}`, { ...field, label: `${field.label} (${vehicles})`, public: 'rental' }];
   });
-  type Term = { type: 'integer' | 'decimal'; label: string; unit: string; public: 'rental' };
+  type Term = { type: 'integer' | 'decimal'; max?: number; label: string; unit: string; public: 'rental' };
   return Object.fromEntries(entries) as { [N in keyof RentalTerms as `${K}.${N}`]: Term };
 }
 
