@@ -51,7 +51,12 @@ export function PriceBar({ grid, isSelecting, children }: Props) {
         )}
         <section className="stack gap-2" aria-label="Enregistrement">
           {failure !== '' && (
-            <LoadFailure text={`Aucun prix n’a changé. ${failure}`} onRetry={grid.retry} busy={busy} button={retry} />
+            <LoadFailure
+              text={`L’enregistrement n’a pas abouti. ${failure}`}
+              onRetry={grid.retry}
+              busy={busy}
+              button={retry}
+            />
           )}
           {changes.length > 0 && (
             <details className={styles.list}>

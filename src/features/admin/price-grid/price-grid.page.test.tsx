@@ -184,7 +184,7 @@ test('D39 UNDO-7: after a failed save, « Réessayer » saves the prices; after 
   await openAdmin('/admin/prices');
   await dayPrices.first().fill('41');
   await save.click();
-  await expect.element(page.getByRole('alert')).toMatchTextContent('Aucun prix n’a changé.');
+  await expect.element(page.getByRole('alert')).toMatchTextContent('L’enregistrement n’a pas abouti.');
   const retry = page.getByRole('button', { name: 'Réessayer' });
   await expect.element(retry).toHaveFocus();
   const { stored } = answerStock('cars', CARS);
