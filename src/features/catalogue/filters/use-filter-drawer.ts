@@ -44,7 +44,8 @@ function attachDrawer(details: HTMLDetailsElement, onChange: (isOpen: boolean) =
     details.open = isOpen;
     update();
   };
-  const update = () => modality.set(details.open && !wide.matches);
+  const isDrawerOpen = () => details.open && !wide.matches;
+  const update = () => modality.set(isDrawerOpen());
   // Before hydration, the style sheet shows the opposite of `open` in a wide window.
   const invert = () => {
     if (wide.matches) details.open = !details.open;
@@ -52,7 +53,7 @@ function attachDrawer(details: HTMLDetailsElement, onChange: (isOpen: boolean) =
   const fitToWidth = () => setOpen(wide.matches);
   let opener: Element | null = null;
   const close = () => {
-    if (!modality.isOn()) return;
+    if (!isDrawerOpen()) return;
     setOpen(false);
     const target = opener?.isConnected ? opener : details.querySelector('summary');
     if (target instanceof HTMLElement) target.focus({ preventScroll: true });
@@ -79,7 +80,7 @@ function attachDrawer(details: HTMLDetailsElement, onChange: (isOpen: boolean) =
       details.querySelector('summary')?.focus({ preventScroll: true });
     },
     closeToResults: () => {
-      if (!modality.isOn()) return;
+      if (!isDrawerOpen()) return;
       setOpen(false);
       opener = null;
       document.getElementById(COUNT_ID)?.scrollIntoView();
@@ -99,7 +100,6 @@ function attachDrawer(details: HTMLDetailsElement, onChange: (isOpen: boolean) =
 function modalityOf(element: Element, onChange: (isModal: boolean) => void) {
   let restore: (() => void) | undefined;
   return {
-    isOn: () => restore !== undefined,
     set: (isModal: boolean) => {
       if (isModal) restore ??= inertAround(element);
       else {

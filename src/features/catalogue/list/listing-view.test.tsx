@@ -293,6 +293,14 @@ describe('the drawer on phones', () => {
     expect(document.querySelectorAll('[inert]')).toHaveLength(0);
   });
 
+  test('FLT-1: Escape closes it in the moment in which it opens', async () => {
+    await openList();
+    panel().click();
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+    await expect.poll(() => document.querySelectorAll('[inert]').length).toBe(0);
+    expect(isShown(field())).toBe(false);
+  });
+
   test('after it was opened by the shortcut and left for the results, Escape gives the focus back to what opened it last', async () => {
     // With this space above, the shortcut stays while the results are in view.
     document.documentElement.style.paddingTop = '600px';
