@@ -1,11 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { chownSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { onTestFinished } from 'vitest';
 import { findPgbouncer } from '../../scripts/machine.mjs';
-import { folderFor, unprivileged } from './postgres.ts';
-import { freePort, START_TIMEOUT_MS, startSupervised } from './supervised-program.ts';
+import { folderFor, unprivileged, waitUntilReady } from './postgres.ts';
+import { freePort, startSupervised } from './supervised-program.ts';
 
 /** Its clients share two connections. Returns the URL through the pooler, which ends with the test. */
 export async function startPooler(url: string): Promise<string> {
@@ -15,8 +13,9 @@ export async function startPooler(url: string): Promise<string> {
   const person = unprivileged();
   const folder = folderFor(person, 'vitrine-pooler-');
   const own = await freePort();
+  const settings = join(folder, 'pgbouncer.ini');
   writeFileSync(
-    join(folder, 'pgbouncer.ini'),
+    settings,
     `
 [databases]
 * = host=${hostname} port=${port} user=${username}
@@ -30,7 +29,8 @@ default_pool_size = 2
 max_client_conn = 200
 `,
   );
-  const server = startSupervised(program, [join(folder, 'pgbouncer.ini')], {
+  if (person) chownSync(settings, person.uid, person.gid);
+  const server = startSupervised(program, [settings], {
     folder,
     signal: 'KILL',
     env: { PATH: process.env.PATH },
@@ -39,14 +39,6 @@ max_client_conn = 200
   onTestFinished(() => server.stop());
   const pooled = new URL(url);
   pooled.host = `127.0.0.1:${own}`;
-  for (const until = Date.now() + START_TIMEOUT_MS; Date.now() < until; await sleep(50)) {
-    const client = new pg.Client({ connectionString: pooled.href });
-    const reached = await client.connect().then(
-      () => true,
-      () => false,
-    );
-    if (reached) await client.end();
-    if (reached) return pooled.href;
-  }
-  throw new Error(`PgBouncer did not start: ${readFileSync(server.log, 'utf8')}`);
+  await waitUntilReady(pooled.href, server.guard, server.log);
+  return pooled.href;
 }

@@ -141,7 +141,7 @@ export async function waitUntilReady(url: string, guard: ChildProcess, log: stri
       reason = error;
     }
   }
-  throw new Error(`PostgreSQL did not start: ${words}`, { cause: reason });
+  throw new Error(`No connection to ${url}: ${words}`, { cause: reason });
 }
 
 /** Other databases are copies of this one. Migrating each of them would take a third of a second of processor time. */
