@@ -55,11 +55,12 @@ type Snapshot = ReadonlyMap<string, State>;
 
 const keyOf = (object: JournalObject, id: number) => `${object} ${id}`;
 
+/** In a fixed order, so that the same seed chooses the same objects on both engines. */
 async function snapshot(): Promise<Snapshot> {
   const { query } = site.context.database;
   const states = new Map<string, State>();
   for (const kind of ['cars', 'trucks'] as const)
-    for (const row of await query.selectFrom(kind).selectAll().execute()) {
+    for (const row of await query.selectFrom(kind).selectAll().orderBy('id').execute()) {
       const { published_at: _derived, ...state } = stateOf(row);
       const values = { ...inputOf(row, KINDS[kind].fields), ...state };
       states.set(keyOf(kind, row.id), {
@@ -68,12 +69,14 @@ async function snapshot(): Promise<Snapshot> {
         version: row.version,
       });
     }
-  for (const { id, brand_name, created_at, version } of await query.selectFrom('brands').selectAll().execute())
+  const brands = await query.selectFrom('brands').selectAll().orderBy('id').execute();
+  for (const { id, brand_name, created_at, version } of brands)
     states.set(keyOf('brands', id), { place: 'stock', values: { brandName: brand_name, created_at }, version });
-  const rates = await query.selectFrom('rates').selectAll().execute();
+  const rates = await query.selectFrom('rates').selectAll().orderBy('id').execute();
   for (const { id, title, price, position, version } of rates)
     states.set(keyOf('rates', id), { place: 'stock', values: { title, price, position }, version });
-  for (const { section, value, version } of await query.selectFrom('settings').selectAll().execute()) {
+  const sections = await query.selectFrom('settings').selectAll().orderBy('section').execute();
+  for (const { section, value, version } of sections) {
     const id = SETTINGS_SECTIONS.findIndex((one) => one === section) + 1;
     states.set(keyOf('settings', id), { place: 'stock', values: flattened(JSON.parse(value)), version });
   }
@@ -256,8 +259,9 @@ function checkObject(key: string, { old, made, was, is }: States, left: readonly
     if (!isAsMade && was?.place !== old?.place) return;
   } else if (was?.place !== is?.place) expectThat(false, 'no other object moves');
   if (!was || !is) return;
-  // An import takes the references of vehicles that an undone import left in the trash.
-  const isReleased = was.place === 'trash' && is.place === 'trash';
+  // An import takes the references of vehicles that are in the trash.
+  const isInTrash = (first?: State, second?: State) => first?.place === 'trash' && second?.place === 'trash';
+  const isReleased = isInTrash(was, is) || isInTrash(old, made);
   for (const field of new Set([...Object.keys(was.values), ...Object.keys(is.values)])) {
     const [o, m, w, i] = [old, made, was, is].map((state) =>
       isEmptyValue(state?.values[field]) ? null : state?.values[field],

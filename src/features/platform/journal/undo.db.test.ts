@@ -155,6 +155,23 @@ test('UNDO-5: status and details come back together; a car that may not be onlin
   expect([(await car(one.id)).status, (await car(three.id)).status]).toEqual(['available', 'draft']);
 });
 
+test('UNDO-5: what a car that comes back as a draft loses of its reservation is named', async () => {
+  const { id } = await newCar({ offer_kind: 'sale', sale_price: '9 900 €', ...SALE_FACTS });
+  const reservation = { status: 'reserved', reserved_until: '01-01-2031', reserved_note: 'M. Durand' };
+  await site.done('POST', '/cars/status', { ids: [id], ...reservation });
+  const archived = await written(site.done('POST', '/cars/status', { ids: [id], status: 'archived' }));
+  await edit(id, { mileage: null }, bruno);
+  expect(await undo(archived)).toMatchObject({
+    left: [
+      {
+        fields: ['Statut', 'Réservé jusqu’au', 'Note de la réservation'],
+        reason: 'Incomplet pour être en ligne : revient en brouillon',
+      },
+    ],
+  });
+  expect(await car(id)).toMatchObject({ status: 'draft', reserved_until: '', reserved_note: '' });
+});
+
 test('UNDO-5: a status stays if somebody has written a detail of it since', async () => {
   const { id } = await newCar();
   const reserved = await written(site.done('POST', '/cars/status', { ids: [id], status: 'reserved' }));

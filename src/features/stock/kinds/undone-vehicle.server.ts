@@ -138,8 +138,13 @@ function withFormerFields(kind: VehicleSchema, changes: Changes, row: VehicleRow
   let state = formerState.state;
   const vehicle = () => ({ ...input, ...former });
   if (Object.keys(missingFor(row.status, state.status, vehicle())).length > 0) {
+    const wanted: Values = state;
     state = stateAfter(stateOf(row), { status: 'draft' }, facts.now);
-    leave(INCOMPLETE, ['status']);
+    const draft: Values = state;
+    leave(
+      INCOMPLETE,
+      STATE_FIELDS.filter((field) => wanted[field] !== draft[field]),
+    );
   }
   if (isListed(state.status)) {
     const missing = () => Object.keys(missingForSale(vehicle())).filter((field) => !(field in missingForSale(input)));
