@@ -131,7 +131,6 @@ export default defineConfig({
           isolate: false,
           maxWorkers: 2,
           setupFiles: ['tests/support/component.ts'],
-          provide: { lateAnswers: process.env.LATE_ANSWERS === 'true' },
           testTimeout: HANG_TIMEOUT_MS,
           hookTimeout: HANG_TIMEOUT_MS,
           expect: { poll: { timeout: COMPONENT_TIMEOUT_MS } },

@@ -82,11 +82,6 @@ export const longSuites = {
     prepare: preparePostgres,
     run: runOn('postgres', ['api-other', 'api-isolated']),
   },
-  'late-answers': {
-    label: 'components, late answers',
-    prepare: prepareChromium,
-    run: () => runVitest(['component'], { env: { LATE_ANSWERS: 'true' } }),
-  },
   'long-browser': {
     label: 'releases and all looks in a browser',
     prepare: prepareChromium,

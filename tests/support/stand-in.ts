@@ -2,26 +2,10 @@
  * Answers the calls that a component under test sends, in the place of the server. The types are those of the resource,
  * so an answer that the server cannot give does not compile. A call without an answer fails the test.
  */
-import { inject } from 'vitest';
 import type { Input } from '../../src/admin-ui/session/resource-client.ts';
 import { DomainError, type ErrorBody, errorBody } from '../../src/shared/errors.ts';
 import { type JobLine, PROGRESS_LINES } from '../../src/shared/progress.ts';
 import type { EndpointName, Method, ResponseOf } from '../../src/shared/resource.schema.ts';
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** True if answers come late, by some hundredths of a second. */
-    lateAnswers: boolean;
-  }
-}
-
-/**
- * Milliseconds, by turns. A server never answers at once, and a busy machine answers much later: with these delays, a
- * test fails that looks at a page before its answer has come.
- */
-const DELAYS = inject('lateAnswers') ? [0, 90, 15, 200, 45] : [];
-/** A test may stop the page's clock. */
-const startTimer = globalThis.setTimeout.bind(globalThis);
 
 type Answers<R> = {
   readonly [N in EndpointName<R>]?: (
@@ -45,8 +29,6 @@ type Route = { method: string; pattern: URLPattern; answer: (sent: Sent) => unkn
 let routes: Route[] = [];
 let unanswered: string[] = [];
 let sent: string[] = [];
-let answered = 0;
-let tests = 0;
 let held: { pattern: RegExp; until: Promise<void> } | undefined;
 
 /** Holds back the answers to calls whose address matches. */
@@ -84,7 +66,6 @@ export function answerResource<R>(answers: Answers<R>, base = ''): void {
 export function forgetAnswers(): string[] {
   const calls = unanswered;
   routes = [];
-  tests += 1;
   unanswered = [];
   sent = [];
   held = undefined;
@@ -111,7 +92,6 @@ globalThis.fetch = async (input, init) => {
     );
     const idempotencyKey = request.headers.get('Idempotency-Key') ?? undefined;
     const input = { params, query: searchParams, body: await bodyOf(request), idempotencyKey };
-    await delay();
     const response = await responseOf(() => found.give(input));
     request.signal.throwIfAborted();
     return response;
@@ -119,15 +99,6 @@ globalThis.fetch = async (input, init) => {
   unanswered.push(`${request.method} ${pathname}`);
   return Response.json({ error: { code: 'not_found', message: 'Sans réponse' } }, { status: 404 });
 };
-
-/** Never ends if the test that asked has ended: its page is gone. */
-async function delay(): Promise<void> {
-  if (DELAYS.length === 0) return;
-  const test = tests;
-  answered += 1;
-  await new Promise((done) => startTimer(done, DELAYS[answered % DELAYS.length]));
-  if (test !== tests) await new Promise(() => undefined);
-}
 
 async function responseOf(give: () => unknown): Promise<Response> {
   try {
