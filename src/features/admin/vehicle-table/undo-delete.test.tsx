@@ -76,7 +76,9 @@ test('MOD-4 D40 D45: with the keyboard alone a deletion is taken back, in the me
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('heading', { level: 1, name: 'Corbeille' })).toHaveFocus();
   // Each vehicle has its message, because each has its own « Annuler ».
-  await expect.element(page.getByText('Le véhicule est de nouveau en ligne.').nth(1)).toBeVisible();
+  const restored = page.getByText('Le véhicule est de nouveau en ligne.');
+  await expect.element(restored.nth(1)).toBeVisible();
+  expect(restored.elements()).toHaveLength(2);
   expect(rows()).toHaveLength(4);
 });
 

@@ -89,6 +89,9 @@ test('ADMP-6 MOD-1: a rate is added, changed and deleted with the keyboard alone
   await expect.element(page.getByRole('dialog', { name: 'Modifier le tarif' })).toBeVisible();
   await expect.element(title).toHaveFocus();
   await expect.element(price).toHaveValue('1 200,50');
+  await price.fill('120');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog.getByText(/^Ce prix était/)).toBeVisible();
   await price.fill('au compteur');
   await expect.element(page.getByText('Sera affiché tel quel : « au compteur »')).toBeVisible();
   await userEvent.keyboard('{Enter}');
